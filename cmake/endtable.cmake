@@ -1,0 +1,190 @@
+# The vocabulary of a room's CMakeLists.txt:
+#
+#   endtable_library(NAME [SOURCES ...] [LIBS ...])             static library; without sources a header-only one
+#   endtable_program(NAME SOURCES ... [LIBS ...])               executable, <build>/<room>/NAME
+#   endtable_test(NAME SOURCES ... [LIBS ...])                  GoogleTest program, one ctest case a TEST
+#   endtable_fuzz(NAME SOURCE file [LIBS ...] [SEEDS dir] [DICT file])   libFuzzer target, <build>/fuzzers/NAME
+#   endtable_embed(TARGET NAMESPACE ns FILES ... [PREFIX dir])  files as bytes of the program
+#   endtable_use_json(TARGET)                                   nlohmann/json, precompiled
+#
+# The root of the repository is the include folder of all of them: #include "core/game.hpp".
+
+# One set of flags for every target with code, so that they can share precompiled headers.
+function(_endtable_common target)
+    target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion -Wshadow -Werror)
+    if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+        # Clang counts this one to -Wconversion, GCC does not; what is an error must not depend on the compiler.
+        target_compile_options(${target} PRIVATE -Wno-sign-conversion)
+    else()
+        # GCC 12 warns about std::string's own operator+ (GCC bug 105651).
+        target_compile_options(${target} PRIVATE -Wno-restrict)
+        if(ENDTABLE_SANITIZE)
+            # Instrumented code confuses the warnings that follow the flow of values; the other presets have them on.
+            target_compile_options(${target} PRIVATE -Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow)
+        endif()
+    endif()
+endfunction()
+
+# Fat objects serve both sides: programs are optimised across files, the many test programs link quickly without it.
+function(_endtable_lto target)
+    if(ENDTABLE_LTO)
+        target_compile_options(${target} PRIVATE -flto=auto -ffat-lto-objects)
+        get_target_property(type ${target} TYPE)
+        if(type STREQUAL EXECUTABLE)
+            target_link_options(${target} PRIVATE -flto=auto)
+        endif()
+    endif()
+endfunction()
+
+function(endtable_library name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+    _endtable_check_arguments()
+    if(arg_SOURCES)
+        add_library(${name} STATIC ${arg_SOURCES})
+        _endtable_common(${name})
+        _endtable_lto(${name})
+        target_link_libraries(${name} PUBLIC ${arg_LIBS})
+    else()
+        add_library(${name} INTERFACE)
+        target_include_directories(${name} INTERFACE ${CMAKE_SOURCE_DIR})
+        target_compile_features(${name} INTERFACE cxx_std_20)
+        target_link_libraries(${name} INTERFACE ${arg_LIBS})
+    endif()
+endfunction()
+
+function(endtable_program name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+    _endtable_check_arguments()
+    add_executable(${name} ${arg_SOURCES})
+    _endtable_common(${name})
+    _endtable_lto(${name})
+    target_link_libraries(${name} PRIVATE ${arg_LIBS})
+endfunction()
+
+# Tests find data files by ENDTABLE_SOURCE_DIR; product code must not, it has endtable_embed.
+function(endtable_test name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+    _endtable_check_arguments()
+    if(NOT ENDTABLE_TESTS)
+        return()
+    endif()
+    add_executable(${name} ${arg_SOURCES})
+    _endtable_common(${name})
+    target_compile_definitions(${name} PRIVATE ENDTABLE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+    target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest_main GTest::gmock nlohmann_json::nlohmann_json)
+    target_link_options(${name} PRIVATE $<$<BOOL:${ENDTABLE_LTO}>:-fno-lto>)
+    if(ENDTABLE_PCH)
+        target_precompile_headers(${name} REUSE_FROM endtable_test_pch)
+    endif()
+    # Listing the cases when ctest starts, not after linking, keeps a test that crashes at start from breaking the build.
+    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+endfunction()
+
+# SEEDS are inputs to start from, DICT is a libFuzzer dictionary; ./test reads both from NAME.args beside the program.
+function(endtable_fuzz name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "SOURCE;SEEDS;DICT" "LIBS")
+    _endtable_check_arguments()
+    if(NOT ENDTABLE_FUZZ)
+        return()
+    endif()
+    add_executable(${name} ${arg_SOURCE})
+    _endtable_common(${name})
+    target_link_libraries(${name} PRIVATE ${arg_LIBS})
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/fuzzers)
+    add_dependencies(fuzzers ${name})
+    set(args "")
+    if(arg_SEEDS)
+        cmake_path(ABSOLUTE_PATH arg_SEEDS NORMALIZE)
+        string(APPEND args "${arg_SEEDS}\n")
+    endif()
+    if(arg_DICT)
+        cmake_path(ABSOLUTE_PATH arg_DICT NORMALIZE)
+        string(APPEND args "-dict=${arg_DICT}\n")
+    endif()
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/fuzzers/${name}.args CONTENT "${args}" @ONLY)
+endfunction()
+
+# Defines `std::span<const endtable::EmbeddedFile> <ns>::embedded_files()` (core/embedded.hpp) in TARGET, in the order
+# of FILES. Plain string literals, because a linker's or assembler's way of doing this does not exist in WebAssembly.
+function(endtable_embed target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "NAMESPACE;PREFIX" "FILES")
+    _endtable_check_arguments()
+    _endtable_return_if_left_out(${target})
+    if(NOT arg_PREFIX)
+        set(arg_PREFIX ${CMAKE_CURRENT_SOURCE_DIR})
+    endif()
+    cmake_path(ABSOLUTE_PATH arg_PREFIX NORMALIZE)
+    set(files "")
+    foreach(file IN LISTS arg_FILES)
+        cmake_path(ABSOLUTE_PATH file NORMALIZE)
+        list(APPEND files ${file})
+    endforeach()
+
+    string(MAKE_C_IDENTIFIER "embedded_${arg_NAMESPACE}" stem)
+    set(manifest ${CMAKE_CURRENT_BINARY_DIR}/${stem}.txt)
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/${stem}.cpp)
+    list(JOIN files "\n" lines)
+    file(CONFIGURE OUTPUT ${manifest} CONTENT "${lines}" @ONLY)  # unchanged, it keeps its time and nothing is rebuilt
+    add_custom_command(
+        OUTPUT ${source}
+        COMMAND ${CMAKE_COMMAND} -DMANIFEST=${manifest} -DPREFIX=${arg_PREFIX} -DNAMESPACE=${arg_NAMESPACE}
+                -DOUTPUT=${source} -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+        DEPENDS ${manifest} ${files} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+        COMMENT "Embedding files for ${arg_NAMESPACE}"
+        VERBATIM)
+    target_sources(${target} PRIVATE ${source})
+    set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+
+# Parsing <nlohmann/json.hpp> costs seconds a file; precompiled it costs next to nothing. The sources still say what they
+# include: the clang-tidy build has no precompiled headers and would not compile otherwise.
+function(endtable_use_json target)
+    _endtable_return_if_left_out(${target})
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL INTERFACE_LIBRARY)
+        target_link_libraries(${target} INTERFACE nlohmann_json::nlohmann_json)
+        return()
+    endif()
+    target_link_libraries(${target} PUBLIC nlohmann_json::nlohmann_json)
+    get_target_property(reused ${target} PRECOMPILE_HEADERS_REUSE_FROM)  # a test has it already
+    if(ENDTABLE_PCH AND NOT reused)
+        target_precompile_headers(${target} REUSE_FROM endtable_json_pch)
+    endif()
+endfunction()
+
+# Rooms name their tests and fuzz targets in every build, also where these are not built.
+macro(_endtable_return_if_left_out target)
+    if(NOT TARGET ${target} AND NOT (ENDTABLE_TESTS AND ENDTABLE_FUZZ))
+        return()
+    endif()
+endmacro()
+
+# A misspelt keyword would otherwise be swallowed as one more source or simply vanish.
+macro(_endtable_check_arguments)
+    if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES MATCHES "SOURCE|FILES|NAMESPACE")
+        message(FATAL_ERROR "${CMAKE_CURRENT_FUNCTION}(${ARGV0} ...): "
+                            "do not understand: ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES}")
+    endif()
+endmacro()
+
+add_custom_target(fuzzers)  # everything ./test fuzzes, and nothing else
+
+# The owners of the two precompiled headers: one for libraries and programs, one for tests (which never optimise
+# across files, a difference the compiler would refuse).
+if(ENDTABLE_PCH)
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/pch.cpp CONTENT "" @ONLY)
+    add_library(endtable_json_pch OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/pch.cpp)
+    _endtable_common(endtable_json_pch)
+    _endtable_lto(endtable_json_pch)
+    target_link_libraries(endtable_json_pch PRIVATE nlohmann_json::nlohmann_json)
+    target_precompile_headers(endtable_json_pch PRIVATE <nlohmann/json.hpp>)
+    if(ENDTABLE_TESTS)
+        add_library(endtable_test_pch OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/pch.cpp)
+        _endtable_common(endtable_test_pch)
+        target_link_libraries(endtable_test_pch PRIVATE GTest::gmock nlohmann_json::nlohmann_json)
+        target_precompile_headers(endtable_test_pch PRIVATE <gmock/gmock.h> <gtest/gtest.h> <nlohmann/json.hpp>)
+    endif()
+endif()
