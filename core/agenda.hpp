@@ -1,0 +1,61 @@
+// What is still to be done, inside the state: a small stack of pending tasks. `apply` resolves the decision on top and
+// runs tasks until the next decision, chance or end; reactions, nested effects and 'after that' are tasks like any other.
+#pragma once
+
+#include <array>
+
+#include "core/fixed.hpp"
+#include "core/seat.hpp"
+
+namespace endtable {
+
+template <class Task, int N>
+class Agenda {
+public:
+    constexpr bool empty() const { return tasks_.empty(); }
+    constexpr int depth() const { return tasks_.size(); }
+    constexpr Task& top() { return tasks_.back(); }
+    constexpr const Task& top() const { return tasks_.back(); }
+    constexpr Task pop() { return tasks_.pop(); }
+
+    // False if there is no room: the content validator proves that this cannot happen with checked content, and a game
+    // that meets it all the same ends the match as void rather than going on with half an effect.
+    [[nodiscard]] constexpr bool push(const Task& task) {
+        if (tasks_.full()) return false;
+        tasks_.push(task);
+        return true;
+    }
+    // The tasks in the order in which they are to happen: the first one ends on top.
+    template <class... Tasks>
+    [[nodiscard]] constexpr bool push_in_order(const Task& first, const Tasks&... rest) {
+        if (depth() + 1 + static_cast<int>(sizeof...(rest)) > N) return false;
+        if constexpr (sizeof...(rest) > 0) (void)push_in_order(rest...);
+        return push(first);
+    }
+    constexpr void clear() { tasks_.clear(); }
+    constexpr bool operator==(const Agenda&) const = default;
+
+private:
+    FixedVec<Task, N> tasks_;
+};
+
+// One short agenda for each seat, used while an Each turn is on top of the main one: sealed answers, parallel battles.
+template <class Task, int N>
+class Lanes {
+public:
+    constexpr Agenda<Task, N>& operator[](Seat p) { return lanes_[static_cast<std::size_t>(index(p))]; }
+    constexpr const Agenda<Task, N>& operator[](Seat p) const { return lanes_[static_cast<std::size_t>(index(p))]; }
+    // The seats that still have something to do: the `who` of the Each turn.
+    constexpr Seats busy() const {
+        Seats who;
+        for (int i = 0; i < kMaxSeats; ++i)
+            if (!(*this)[seat(i)].empty()) who |= Seats::only(seat(i));
+        return who;
+    }
+    constexpr bool operator==(const Lanes&) const = default;
+
+private:
+    std::array<Agenda<Task, N>, kMaxSeats> lanes_{};
+};
+
+}  // namespace endtable

@@ -1,0 +1,74 @@
+// A bag: cards (or tokens) of which only the number of each kind matters. A shuffled deck is a bag: no order that
+// nobody knows is ever in a state.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+
+#include "core/rng.hpp"
+
+namespace endtable {
+
+template <int Kinds>
+class Bag {
+public:
+    static constexpr int kinds() { return Kinds; }
+    constexpr int operator[](int kind) const { return counts_[at(kind)]; }
+    constexpr bool has(int kind) const { return kind >= 0 && kind < Kinds && counts_[at(kind)] > 0; }
+    constexpr int size() const {
+        int sum = 0;
+        for (const auto c : counts_) sum += c;
+        return sum;
+    }
+
+    constexpr void set(int kind, int count) { counts_[at(kind)] = static_cast<std::uint8_t>(count); }
+    constexpr void add(int kind, int count = 1) {
+        assert(counts_[at(kind)] + count <= 255);
+        counts_[at(kind)] = static_cast<std::uint8_t>(counts_[at(kind)] + count);
+    }
+    constexpr void add(const Bag& other) {
+        for (int k = 0; k < Kinds; ++k) add(k, other[k]);
+    }
+    constexpr void take(int kind) {
+        assert(has(kind));
+        --counts_[at(kind)];
+    }
+    constexpr void clear() { counts_ = {}; }
+
+    // The kind of one card drawn uniformly; `size` is the number of cards in the bag, which callers usually know.
+    constexpr int draw(Rng& rng, int size) const {
+        assert(size > 0 && size == this->size());
+        auto left = static_cast<int>(rng.below(static_cast<std::uint32_t>(size)));
+        int kind = 0;
+        while ((left -= counts_[static_cast<std::size_t>(kind)]) >= 0) ++kind;
+        return kind;
+    }
+
+    constexpr bool operator==(const Bag&) const = default;
+
+private:
+    static constexpr std::size_t at(int kind) {
+        assert(kind >= 0 && kind < Kinds);
+        return static_cast<std::size_t>(kind);
+    }
+    std::array<std::uint8_t, static_cast<std::size_t>(Kinds)> counts_{};
+};
+
+// `mask` for a hidden hand: its cards go back among those nobody has seen; only their number stays (kept by the owner
+// of the two bags). `deal` is the answer of `fill`: the hand is dealt anew, uniformly.
+template <int Kinds>
+constexpr void conceal(Bag<Kinds>& hand, Bag<Kinds>& unseen) {
+    unseen.add(hand);
+    hand.clear();
+}
+template <int Kinds>
+constexpr void deal(Bag<Kinds>& hand, Bag<Kinds>& unseen, int count, Rng& rng) {
+    for (int left = unseen.size(); count > 0; --count, --left) {
+        const int kind = unseen.draw(rng, left);
+        unseen.take(kind);
+        hand.add(kind);
+    }
+}
+
+}  // namespace endtable

@@ -1,0 +1,138 @@
+// The only door into games/: a game set up for one match (content, options, seats fixed), with its types erased once.
+// Server, command line and bindings know AnyGame and Match; search and simulation use the games' own types.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/events.hpp"
+#include "core/refusal.hpp"
+#include "core/result.hpp"
+#include "core/rng.hpp"
+#include "core/turn.hpp"
+#include "present/presentation.hpp"
+
+namespace endtable {
+
+// The bytes of some game's State. Comparison and hash are those of the bytes.
+class AnyState {
+public:
+    AnyState() = default;
+    explicit AnyState(std::size_t bytes) : words_((bytes + 7) / 8), bytes_(bytes) {}
+    void* data() { return words_.data(); }
+    const void* data() const { return words_.data(); }
+    std::size_t size() const { return bytes_; }
+    std::uint64_t hash() const;
+    bool operator==(const AnyState&) const = default;
+
+private:
+    std::vector<std::uint64_t> words_;  // aligned for any State; bytes behind the state are zero
+    std::size_t bytes_ = 0;
+};
+
+// Some game's Action in the low bytes, zero above: what a match keeps of a ply.
+using PackedAction = std::uint64_t;
+
+struct AnyActions {
+    std::vector<PackedAction> list;
+    bool complete = true;
+};
+
+// What a bot is given, and what it answers. A bot sees the masked state of its seat only.
+struct BotBudget {
+    std::string level = "simple";  // "random", "simple"; more levels come with bots/
+    int milliseconds = 0;          // 0: the level's own
+    std::uint64_t seed = 1;        // of the bot's own random stream
+};
+struct BotAnswer {
+    struct Line {
+        PackedAction action = 0;
+        double value = 0;  // expected utility of the seat, 0..1
+        std::uint64_t visits = 0;
+    };
+    PackedAction action = 0;
+    double value = 0;
+    std::uint64_t iterations = 0;
+    std::vector<Line> best;  // best first, the chosen one included
+};
+
+class AnyGame {
+public:
+    virtual ~AnyGame() = default;
+
+    // The set-up
+    virtual const GameInfo& info() const = 0;
+    virtual const Json& options() const = 0;  // all of them
+    virtual int seats() const = 0;
+    virtual std::vector<int> sides() const = 0;
+    virtual const std::string& content_hash() const = 0;
+    virtual const Catalogue& words() const = 0;
+    virtual std::string_view clauses() const = 0;  // RULES.md
+
+    // The rules (core/game.hpp)
+    virtual AnyState start() const = 0;
+    virtual Turn turn(const AnyState& s) const = 0;
+    virtual DecisionId decision(const AnyState& s, Seat p) const = 0;
+    virtual AnyActions actions(const AnyState& s, Seat p) const = 0;
+    virtual Refusal refusal(const AnyState& s, Seat p, PackedAction a) const = 0;
+    virtual PackedAction chance(const AnyState& s, Rng& rng) const = 0;
+    virtual bool outcomes(const AnyState& s, std::vector<Weighted<PackedAction>>& out) const = 0;
+    virtual void apply(AnyState& s, Seat p, PackedAction a, Events* events) const = 0;
+    virtual void mask(AnyState& s, Seats viewers) const = 0;
+    virtual void fill(AnyState& s, Rng& rng) const = 0;
+    virtual PackedAction fallback(const AnyState& s, Seat p) const = 0;
+    virtual void resign(AnyState& s, Seat p, Events* events) const = 0;
+    virtual Result standing(const AnyState& s) const = 0;
+    virtual const char* broken(const AnyState& s) const = 0;
+
+    // The presentation (present/presentation.hpp); `masked` states come from the caller's mask
+    virtual Json scene() const = 0;
+    virtual Json view(const AnyState& masked, Seats viewers) const = 0;
+    virtual std::string decision_name(DecisionId d) const = 0;
+    virtual Text prompt(const AnyState& masked, Seat p) const = 0;
+    virtual Text label(const AnyState& masked, Seat p, PackedAction a) const = 0;
+    virtual std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const = 0;
+    virtual std::string notation(const AnyState& s, Seat p, PackedAction a) const = 0;
+    virtual std::string redacted(const AnyState& s, Seat p, PackedAction a, Seats viewers) const = 0;
+    virtual std::optional<PackedAction> parse(const AnyState& s, Seat p, std::string_view text) const = 0;
+    virtual Json event(const Event& e) const = 0;
+    virtual Text event_text(const Event& e) const = 0;
+    virtual int round(const AnyState& s) const = 0;
+    virtual Json position(const AnyState& s) const = 0;
+    virtual AnyState read_position(const Json& position) const = 0;  // throws InputError
+    virtual Json result(const AnyState& s) const = 0;
+    virtual Json probe(const AnyState& masked, Seats viewers, const Json& query) const = 0;
+
+    // Bots: masks `s` for `p` itself before anything else.
+    virtual BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const = 0;
+
+    // Speed of random playouts of the bare rules, for `endtable bench`.
+    virtual std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const = 0;
+};
+
+// The games of the house.
+struct GameModule {
+    const GameInfo* info = nullptr;
+    const ContentFiles* official = nullptr;
+    std::string_view clauses;
+    bool example = false;  // tic_tac_toe and its friends
+    // Throws InputError: bad_content, bad_option, bad_seats.
+    std::shared_ptr<const AnyGame> (*open)(const ContentFiles& content, const Json& options, int seats) = nullptr;
+};
+const std::vector<GameModule>& games();
+const GameModule* find_game(std::string_view id);                // null if there is none
+const GameModule& find_game_or_throw(std::string_view id);       // InputError{"unknown_game"}, naming those there are
+
+// The ledger's own words for a clause ("EOL-4.3"), without id and tag; empty if RULES.md has no such clause.
+std::string clause_text(std::string_view rules_md, std::string_view clause);
+
+// A uniformly random seating that keeps partners partners: result[i] is the seat of the i-th person who came.
+// `sides` is AnyGame::sides(); people who came at places of one side stay together (EOL-4.2).
+std::vector<Seat> shuffle_seats(const std::vector<int>& sides, Rng& rng);
+
+}  // namespace endtable

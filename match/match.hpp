@@ -1,0 +1,123 @@
+// One running game: the log is the game, and a state is the log folded. Seats, undo, redaction, events for any viewer.
+// Knows matches, not rules; not thread-safe; no I/O.
+//
+// A log line (docs/protocol.md has the grammar):
+//   ~draw 0 X      chance                        0 S>N          seat 0's answer (forced single options are not logged:
+//   !undo 1 5      seat 1 took back to 5 plies                  the rules apply them by themselves)
+//   !resign 2      seat 2 left                   =9f86d081884c7d65   state hash, at each new round and at the end
+//   !timeout 1, !bot 1, !human 1, !note text     remarks about the lines that follow; they change no state
+// A ply is a line that changes the state and has not been taken back: chance, an answer, a resignation.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/any_game.hpp"
+#include "match/dice.hpp"
+
+namespace endtable {
+
+struct SeatInfo {
+    std::string name;            // at most 40 characters
+    std::string kind = "human";  // human | bot
+    std::string level;           // of a bot
+};
+
+// Why something was not done. `code` is always set: "refused" for an action the rules refuse (then reason and, mostly,
+// clause are set), otherwise a word of docs/protocol.md such as "bad_action" or "cannot_undo".
+struct Denial {
+    std::string code;
+    std::string message;
+    std::string reason;
+    std::string clause;
+};
+
+// What an accepted step did.
+struct Step {
+    std::string action;           // notation of what was applied
+    std::vector<Event> events;    // unmasked: use Match::events_for
+    bool revealed = false;        // chance was drawn or somebody learnt something
+};
+
+struct UndoCheck {
+    bool possible = false;   // freely, without asking anybody
+    std::string why_not;     // nothing_to_undo | chance_drawn | something_revealed | others_moved | game_over
+    int plies_after = 0;     // plies left if it is done (with consent, where it is not free)
+};
+
+class Match {
+public:
+    // Begins a match. Chance turns wait for roll() or force().
+    Match(std::shared_ptr<const AnyGame> game, Dice dice, std::vector<SeatInfo> seats = {});
+    // Begins at a position (InputError{"bad_position"}); the record then carries it.
+    static Match from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice);
+    // Folds a record (parsed JSON). Throws InputError{"bad_record" | …} naming line and reason: unknown fields, wrong
+    // content hash, an illegal action, a hash that differs, a result that differs. `content`: replacement content, if
+    // the record was not played with the official one.
+    static Match replay(const Json& record, const ContentFiles* content = nullptr);
+
+    // Looking
+    const AnyGame& game() const { return *game_; }
+    std::shared_ptr<const AnyGame> shared_game() const { return game_; }
+    const AnyState& state() const { return state_; }
+    AnyState state_for(Seats viewers) const;  // masked
+    Turn turn() const { return game_->turn(state_); }
+    std::uint64_t hash() const { return state_.hash(); }
+    int plies() const { return static_cast<int>(live_.size()); }
+    int answered(Seat p) const;  // decisions p has answered and not taken back: a client's answer carries this number
+    int take_backs() const;      // undo lines in the log (EOL-16.11)
+    const std::vector<SeatInfo>& seats() const { return seats_; }
+    const Dice& dice() const { return dice_; }
+
+    // {"over","chance","kind":"over|chance|each|any","seats":[…],"asked":[{"seat","decision","prompt","answered"}],
+    //  "round","ply","undo":[{"seat","possible","why_not"?}]}: as these viewers may know it (all seats: pass everybody).
+    Json turn_json(Seats viewers) const;
+    Json view_json(Seats viewers) const;
+    std::vector<Json> events_json(const std::vector<Event>& events, Seats viewers) const;  // masked; with "text"
+
+    // Acting. Nothing changes when a Denial comes back.
+    std::optional<Denial> act(Seat p, std::string_view notation, Step* step = nullptr);
+    std::optional<Denial> act(Seat p, PackedAction a, Step* step = nullptr);
+    std::optional<Denial> roll(Step* step = nullptr);                             // by the dice
+    std::optional<Denial> force(std::string_view notation, Step* step = nullptr);  // this outcome of a chance turn
+    std::optional<Denial> resign(Seat p, Step* step = nullptr);
+    // The ledger's answer for a seat that does not answer, logged as a time-out.
+    std::optional<Denial> time_out(Seat p, Step* step = nullptr);
+    void remark(std::string_view line_without_mark);  // "note hello", "bot 1"; control characters are refused (InputError)
+
+    // Undo: the last decision of `p` and all after it. Free until chance was drawn, anybody learnt something or another
+    // seat answered; after that with everyone's consent (`all_agree`).
+    UndoCheck can_undo(Seat p) const;
+    std::optional<Denial> undo(Seat p, bool all_agree = false);
+
+    // Why (not): legal (nullopt) or reason, clause and the clause's text in message; does not change anything.
+    std::optional<Denial> why(Seat p, std::string_view notation) const;
+
+    // The record as these viewers may have it: while the match runs others' secrets are redacted ("~draw 1 ?") and sealed
+    // answers of others left out; when it is over, or with nullopt (the server's own copy), everything is there.
+    Json record(std::optional<Seats> viewers) const;
+
+private:
+    struct Line;
+    std::shared_ptr<const AnyGame> game_;
+    Dice dice_;
+    std::vector<SeatInfo> seats_;
+    // … (the implementer's: packed plies and remarks, not strings: 8 bytes a ply and notes)
+    AnyState state_;
+    std::vector<std::uint32_t> live_;  // indexes of the plies that have not been taken back
+};
+
+// `endtable verify`: everything a stranger can check of a record.
+struct Verification {
+    bool ok = false;
+    std::vector<std::string> checks;    // what was checked and held, one line each
+    std::vector<std::string> problems;  // what did not, with the log line
+    std::string dice;                   // "proved" | "not yet published" | "not committed" | "wrong"
+};
+Verification verify(const Json& record, const ContentFiles* content = nullptr);
+
+}  // namespace endtable

@@ -1,0 +1,7 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace endtable {
+using Json = nlohmann::json;
+}  // namespace endtable

@@ -1,0 +1,28 @@
+// Options of a game: declared once, checked once, always written in full (a record carries every option).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "present/json.hpp"
+
+namespace endtable {
+
+struct OptionSpec {
+    enum class Type { Bool, Int, Enum, Unsigned };
+    std::string name;
+    Type type = Type::Bool;
+    Json fallback;                    // the default
+    std::vector<std::string> values;  // Enum
+    std::int64_t least = 0, most = 0; // Int
+    std::string help;
+};
+
+Json to_json(const OptionSpec& spec);  // {type, default, values, help}
+
+// `given` (an object or null) completed with the defaults. Unknown names and values that do not fit are refused:
+// InputError{"bad_option"}, naming option, value and what would be allowed. Whether the options fit each other is the
+// game's business. Unsigned values above 2^53 are kept as decimal text, smaller ones as numbers.
+Json complete_options(const std::vector<OptionSpec>& specs, const Json& given);
+
+}  // namespace endtable

@@ -1,0 +1,89 @@
+// How a game shows itself: the contract of games/<game>/present.hpp. It stands beside the rules, turns values into JSON
+// and text and back, and decides nothing. match/ is its only user.
+//
+// A presentation is a game set up for one match: content, options and seat count are fixed in it. Everything below takes
+// `masked` states where a viewer is involved: the caller masks, so what leaves a presentation cannot leak.
+//
+//   info()          static: id, title, rules version, seats, options.
+//   open(content, options, seats)   static; content: the official files or their replacement. Validates all of it.
+//                   Throws InputError: bad_content, bad_option, bad_seats.
+//   game()          the rules, pointing to a Setup that lives as long as the presentation (copies share it).
+//   options()       all options, defaults included.   seats()   how many.   sides()   partners: the side of each seat.
+//   rule_content()  the rule-bearing content as JSON, for the record's hash.
+//   words()         the catalogue.   clauses()   the text of RULES.md.
+//   scene()         what never changes in this match: zones, pieces, names (present/scene: six zone kinds).
+//   view(masked, viewers)   everything the viewers see, as JSON; zones as in the scene.
+//   decision_name(d)        the ledger's name, lower_snake.
+//   prompt(masked, p), label(masked, p, a)    as Text.
+//   path(masked, p, a)      ids of the things a person clicks, in order; unique and prefix-free within a decision.
+//   notation(s, p, a)       short, readable, stable, the ledger's names. p may be kChance.
+//   redacted(s, p, a, viewers)  the notation as these viewers may know it (`draw 1 ?`).
+//   parse(s, p, text)       the action of a notation; nullopt if it is none. Says nothing of legality.
+//   event(e)        an event (already masked) as JSON: {"event": name, "seat"?, …, "clause"?}.
+//   event_text(e)   the same as a sentence.
+//   round(s)        a number that changes when a round (or what comes closest) begins: a state hash is logged then.
+//   position(s)     the full state as JSON a person can read and write.
+//   read_position(json)     and back: consistent, not necessarily reachable. Throws InputError{"bad_position"}.
+//   result(s)       what the record tells of the end: {"ranks", "scores"?, …}.
+//   probe(masked, viewers, query)   what-if answers for hovering; InputError{"bad_query"} for a query it does not know.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+#include "present/content.hpp"
+#include "present/input_error.hpp"
+#include "present/json.hpp"
+#include "present/options.hpp"
+#include "present/text.hpp"
+
+namespace endtable {
+
+struct GameInfo {
+    std::string id;     // "end_of_line"
+    std::string title;  // "End of Line"
+    int rules = 1;      // rules version
+    int min_seats = 1;
+    int max_seats = 1;
+    std::vector<OptionSpec> options;
+    std::string summary;  // one line for lists
+};
+
+template <class P>
+concept Presentation =
+    Game<typename P::Rules> &&
+    requires(const P p, const ContentFiles& files, const Json& json, int seats, const typename P::Rules::State& s, Seat who,
+             Seats viewers, typename P::Rules::Action a, std::string_view text, const Event& e, DecisionId d) {
+        { P::info() } -> std::same_as<const GameInfo&>;
+        { P::official_content() } -> std::same_as<const ContentFiles&>;
+        { P::open(files, json, seats) } -> std::same_as<P>;
+        { p.game() } -> std::same_as<const typename P::Rules&>;
+        { p.options() } -> std::same_as<const Json&>;
+        { p.seats() } -> std::same_as<int>;
+        { p.sides() } -> std::same_as<std::vector<int>>;
+        { p.rule_content() } -> std::same_as<Json>;
+        { p.words() } -> std::same_as<const Catalogue&>;
+        { P::clauses() } -> std::same_as<std::string_view>;
+        { p.scene() } -> std::same_as<Json>;
+        { p.view(s, viewers) } -> std::same_as<Json>;
+        { P::decision_name(d) } -> std::same_as<std::string>;
+        { p.prompt(s, who) } -> std::same_as<Text>;
+        { p.label(s, who, a) } -> std::same_as<Text>;
+        { p.path(s, who, a) } -> std::same_as<std::vector<std::string>>;
+        { p.notation(s, who, a) } -> std::same_as<std::string>;
+        { p.redacted(s, who, a, viewers) } -> std::same_as<std::string>;
+        { p.parse(s, who, text) } -> std::same_as<std::optional<typename P::Rules::Action>>;
+        { p.event(e) } -> std::same_as<Json>;
+        { p.event_text(e) } -> std::same_as<Text>;
+        { p.round(s) } -> std::same_as<int>;
+        { p.position(s) } -> std::same_as<Json>;
+        { p.read_position(json) } -> std::same_as<typename P::Rules::State>;
+        { p.result(s) } -> std::same_as<Json>;
+        { p.probe(s, viewers, json) } -> std::same_as<Json>;
+    };
+
+}  // namespace endtable

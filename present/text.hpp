@@ -1,0 +1,35 @@
+// What a game says, as key and arguments; a catalogue of a language turns it into words. Translations change no record.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "present/json.hpp"
+
+namespace endtable {
+
+struct Text {
+    std::string key;                // "prompt.place"
+    Json args = Json::object();     // {"left": 2, "face": {"key": "face.S"}}: an argument may itself be a text
+};
+
+class Catalogue {
+public:
+    Catalogue() = default;
+    // A flat object of key -> template; `{name}` inserts an argument, `{{` a brace. Throws InputError{"bad_content"}.
+    static Catalogue read(const Json& entries, std::string_view place);
+
+    bool has(std::string_view key) const;
+    // A missing key renders as the key itself, a missing argument as {name}: visible, never a crash.
+    std::string render(const Text& text) const;
+    std::string render(std::string_view key) const { return render(Text{std::string(key), Json::object()}); }
+
+private:
+    std::map<std::string, std::string, std::less<>> templates_;
+};
+
+// A Text as JSON for clients: {"key":…, "args":{…}, "text": rendered}.
+Json to_json(const Text& text, const Catalogue& words);
+
+}  // namespace endtable
