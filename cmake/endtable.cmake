@@ -97,14 +97,14 @@ function(endtable_fuzz name)
     add_dependencies(fuzzers ${name})
     set(args "")
     if(arg_SEEDS)
-        cmake_path(ABSOLUTE_PATH arg_SEEDS NORMALIZE)
-        string(APPEND args "${arg_SEEDS}\n")
+        file(REAL_PATH ${arg_SEEDS} seeds BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+        string(APPEND args "${seeds}\n")
     endif()
     if(arg_DICT)
-        cmake_path(ABSOLUTE_PATH arg_DICT NORMALIZE)
-        string(APPEND args "-dict=${arg_DICT}\n")
+        file(REAL_PATH ${arg_DICT} dict BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+        string(APPEND args "-dict=${dict}\n")
     endif()
-    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/fuzzers/${name}.args CONTENT "${args}" @ONLY)
+    file(WRITE ${CMAKE_BINARY_DIR}/fuzzers/${name}.args "${args}")
 endfunction()
 
 # Defines `std::span<const endtable::EmbeddedFile> <ns>::embedded_files()` (core/embedded.hpp) in TARGET, in the order
@@ -171,6 +171,10 @@ macro(_endtable_check_arguments)
 endmacro()
 
 add_custom_target(fuzzers)  # everything ./test fuzzes, and nothing else
+file(GLOB stale ${CMAKE_BINARY_DIR}/fuzzers/*.args)  # ./test runs what has an .args file: forget targets that are gone
+if(stale)
+    file(REMOVE ${stale})
+endif()
 
 # The owners of the two precompiled headers: one for libraries and programs, one for tests (which never optimise
 # across files, a difference the compiler would refuse).
