@@ -2,9 +2,10 @@
 // include present/json_fwd.hpp; this one costs seconds a file unless it is precompiled.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+
+#include <nlohmann/json.hpp>
 
 #include "present/json_fwd.hpp"
 
@@ -20,5 +21,8 @@ Json parse_json(std::string_view text, std::string_view where, std::size_t max_b
 
 // One line, sorted keys, invalid UTF-8 replaced: never throws.
 std::string dump_json(const Json& value);
+
+// A value as a message may quote it: its JSON, cut short.
+std::string brief_json(const Json& value);
 
 }  // namespace endtable

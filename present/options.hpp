@@ -12,13 +12,15 @@ struct OptionSpec {
     enum class Type { Bool, Int, Enum, Unsigned };
     std::string name;
     Type type = Type::Bool;
-    Json fallback;                    // the default
-    std::vector<std::string> values;  // Enum
-    std::int64_t least = 0, most = 0; // Int
+    Json fallback;                     // the default
+    std::vector<std::string> values;   // Enum
+    std::int64_t least = 0, most = 0;  // Int
     std::string help;
 };
 
-Json to_json(const OptionSpec& spec);  // {type, default, values, help}
+// {"type":"bool|int|enum|unsigned", "default", "help"} and what is allowed: `values` (bool, enum) or `least` and `most`
+// (int).
+Json to_json(const OptionSpec& spec);
 
 // `given` (an object or null) completed with the defaults. Unknown names and values that do not fit are refused:
 // InputError{"bad_option"}, naming option, value and what would be allowed. Whether the options fit each other is the

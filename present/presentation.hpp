@@ -1,8 +1,8 @@
 // How a game shows itself: the contract of games/<game>/present.hpp. It stands beside the rules, turns values into JSON
 // and text and back, and decides nothing. match/ is its only user.
 //
-// A presentation is a game set up for one match: content, options and seat count are fixed in it. Everything below takes
-// `masked` states where a viewer is involved: the caller masks, so what leaves a presentation cannot leak.
+// A presentation is a game set up for one match: content, options and seat count are fixed in it. Everything below
+// takes `masked` states where a viewer is involved: the caller masks, so what leaves a presentation cannot leak.
 //
 //   info()          static: id, title, rules version, seats, options.
 //   open(content, options, seats)   static; content: the official files or their replacement. Validates all of it.
@@ -54,36 +54,36 @@ struct GameInfo {
 };
 
 template <class P>
-concept Presentation =
-    Game<typename P::Rules> &&
-    requires(const P p, const ContentFiles& files, const Json& json, int seats, const typename P::Rules::State& s, Seat who,
-             Seats viewers, typename P::Rules::Action a, std::string_view text, const Event& e, DecisionId d) {
-        { P::info() } -> std::same_as<const GameInfo&>;
-        { P::official_content() } -> std::same_as<const ContentFiles&>;
-        { P::open(files, json, seats) } -> std::same_as<P>;
-        { p.game() } -> std::same_as<const typename P::Rules&>;
-        { p.options() } -> std::same_as<const Json&>;
-        { p.seats() } -> std::same_as<int>;
-        { p.sides() } -> std::same_as<std::vector<int>>;
-        { p.rule_content() } -> std::same_as<Json>;
-        { p.words() } -> std::same_as<const Catalogue&>;
-        { P::clauses() } -> std::same_as<std::string_view>;
-        { p.scene() } -> std::same_as<Json>;
-        { p.view(s, viewers) } -> std::same_as<Json>;
-        { P::decision_name(d) } -> std::same_as<std::string>;
-        { p.prompt(s, who) } -> std::same_as<Text>;
-        { p.label(s, who, a) } -> std::same_as<Text>;
-        { p.path(s, who, a) } -> std::same_as<std::vector<std::string>>;
-        { p.notation(s, who, a) } -> std::same_as<std::string>;
-        { p.redacted(s, who, a, viewers) } -> std::same_as<std::string>;
-        { p.parse(s, who, text) } -> std::same_as<std::optional<typename P::Rules::Action>>;
-        { p.event(e) } -> std::same_as<Json>;
-        { p.event_text(e) } -> std::same_as<Text>;
-        { p.round(s) } -> std::same_as<int>;
-        { p.position(s) } -> std::same_as<Json>;
-        { p.read_position(json) } -> std::same_as<typename P::Rules::State>;
-        { p.result(s) } -> std::same_as<Json>;
-        { p.probe(s, viewers, json) } -> std::same_as<Json>;
-    };
+concept Presentation = Game<typename P::Rules> &&
+    requires(const P p, const ContentFiles& files, const Json& json, int seats, const typename P::Rules::State& s,
+             Seat who, Seats viewers, typename P::Rules::Action a, std::string_view text, const Event& e,
+             DecisionId d) {
+    { P::info() } -> std::same_as<const GameInfo&>;
+    { P::official_content() } -> std::same_as<const ContentFiles&>;
+    { P::open(files, json, seats) } -> std::same_as<P>;
+    { p.game() } -> std::same_as<const typename P::Rules&>;
+    { p.options() } -> std::same_as<const Json&>;
+    { p.seats() } -> std::same_as<int>;
+    { p.sides() } -> std::same_as<std::vector<int>>;
+    { p.rule_content() } -> std::same_as<Json>;
+    { p.words() } -> std::same_as<const Catalogue&>;
+    { P::clauses() } -> std::same_as<std::string_view>;
+    { p.scene() } -> std::same_as<Json>;
+    { p.view(s, viewers) } -> std::same_as<Json>;
+    { P::decision_name(d) } -> std::same_as<std::string>;
+    { p.prompt(s, who) } -> std::same_as<Text>;
+    { p.label(s, who, a) } -> std::same_as<Text>;
+    { p.path(s, who, a) } -> std::same_as<std::vector<std::string>>;
+    { p.notation(s, who, a) } -> std::same_as<std::string>;
+    { p.redacted(s, who, a, viewers) } -> std::same_as<std::string>;
+    { p.parse(s, who, text) } -> std::same_as<std::optional<typename P::Rules::Action>>;
+    { p.event(e) } -> std::same_as<Json>;
+    { p.event_text(e) } -> std::same_as<Text>;
+    { p.round(s) } -> std::same_as<int>;
+    { p.position(s) } -> std::same_as<Json>;
+    { p.read_position(json) } -> std::same_as<typename P::Rules::State>;
+    { p.result(s) } -> std::same_as<Json>;
+    { p.probe(s, viewers, json) } -> std::same_as<Json>;
+};
 
 }  // namespace endtable

@@ -31,7 +31,8 @@ public:
 
     // Values
     std::int64_t integer(std::int64_t least, std::int64_t most) const;
-    std::uint64_t unsigned64() const;  // a whole number, or its decimal digits as text (JavaScript's numbers end at 2^53)
+    std::uint64_t unsigned64()
+        const;  // a whole number, or its decimal digits as text (JavaScript's numbers end at 2^53)
     bool boolean() const;
     std::string text(std::size_t most = 4096) const;
     int one_of(std::initializer_list<std::string_view> words) const;  // index of the word
@@ -41,9 +42,15 @@ public:
     bool boolean_or(std::string_view key, bool fallback) const;
 
 private:
+    Reader(const Json& value, std::string place, std::string code, bool root)
+        : value_(&value), place_(std::move(place)), code_(std::move(code)), root_(root) {}
+    Reader child(const Json& value, const std::string& step, bool is_index) const;
+    [[noreturn]] void expected(const std::string& what) const;
+
     const Json* value_;
     std::string place_;
     std::string code_;
+    bool root_;  // the place is still the file's name alone
 };
 
 }  // namespace endtable

@@ -10,8 +10,8 @@
 namespace endtable {
 
 struct Text {
-    std::string key;                // "prompt.place"
-    Json args = Json::object();     // {"left": 2, "face": {"key": "face.S"}}: an argument may itself be a text
+    std::string key;             // "prompt.place"
+    Json args = Json::object();  // {"left": 2, "face": {"key": "face.S"}}: an argument may itself be a text
 };
 
 class Catalogue {

@@ -1,0 +1,110 @@
+#include "present/content.hpp"
+
+#include <array>
+#include <fstream>
+#include <stdexcept>
+#include <utility>
+
+#include <sodium.h>
+
+#include "present/input_error.hpp"
+#include "present/reader.hpp"
+
+namespace endtable {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Files = std::map<std::string, std::string, std::less<>>;
+
+constexpr std::uintmax_t kMaxContentBytes = std::uintmax_t{1} << 20;
+
+[[noreturn]] void fail(const std::string& place, const std::string& why) {
+    throw InputError("bad_content", place + ": " + why);
+}
+
+// Puts one replacement in its place and counts it.
+void replace(Files& files, const std::string& path, std::string text, std::uintmax_t& total) {
+    const auto entry = files.find(path);
+    if (entry == files.end()) {
+        std::string names;
+        for (const auto& [name, ignored] : files) names.append(names.empty() ? "" : ", ").append(name);
+        fail(path, "is no file of this game's content; there are: " + names);
+    }
+    total += text.size();
+    if (total > kMaxContentBytes)
+        fail(path, "the content is larger than " + std::to_string(kMaxContentBytes) + " bytes in all");
+    entry->second = std::move(text);
+}
+
+// At most one byte more than the limit, so that whatever is found there does not fill the memory.
+std::string read_file(const fs::path& file, const std::string& path) {
+    std::ifstream in(file, std::ios::binary);
+    std::string text(static_cast<std::size_t>(kMaxContentBytes) + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!in.is_open() || in.bad()) fail(path, "cannot be read");
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    return text;
+}
+
+bool is_json(std::string_view path) { return path.ends_with(".json"); }
+
+}  // namespace
+
+ContentFiles ContentFiles::embedded(std::span<const EmbeddedFile> files, std::string_view prefix) {
+    ContentFiles content;
+    for (const auto& file : files)
+        if (file.path.starts_with(prefix)) content.files_.emplace(file.path.substr(prefix.size()), file.text);
+    return content;
+}
+
+ContentFiles ContentFiles::replaced_by(const fs::path& folder) const {
+    ContentFiles content = *this;
+    std::uintmax_t total = 0;
+    std::error_code error;
+    fs::recursive_directory_iterator it(folder, error);
+    for (; !error && it != fs::recursive_directory_iterator(); it.increment(error)) {
+        if (it->is_directory(error)) continue;
+        const std::string path = it->path().lexically_relative(folder).generic_string();
+        if (!it->is_regular_file(error)) fail(path, "is no regular file");
+        replace(content.files_, path, read_file(it->path(), path), total);
+    }
+    if (error) fail(folder.generic_string(), "cannot be read: " + error.message());
+    return content;
+}
+
+ContentFiles ContentFiles::replaced_by(const Json& files) const {
+    if (!files.is_object()) fail("content", "expected an object of files, found " + brief_json(files));
+    ContentFiles content = *this;
+    std::uintmax_t total = 0;
+    for (const auto& [path, value] : files.items()) {
+        if (!is_json(path) && !value.is_string()) fail(path, "expected the file's text, found " + brief_json(value));
+        replace(content.files_, path, is_json(path) ? dump_json(value) : value.get<std::string>(), total);
+    }
+    return content;
+}
+
+const std::string& ContentFiles::text(std::string_view path) const {
+    const auto entry = files_.find(path);
+    if (entry == files_.end()) throw std::logic_error("no such content file: " + std::string(path));
+    return entry->second;
+}
+
+Json ContentFiles::json(std::string_view path) const {
+    try {
+        return parse_json(text(path), path);
+    } catch (const InputError& e) {
+        throw InputError("bad_content", e.what());
+    }
+}
+
+std::string content_hash(const Json& rule_bearing) {
+    const std::string text = dump_json(rule_bearing);
+    std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
+    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
+    std::array<char, 2 * crypto_hash_sha256_BYTES + 1> hex{};
+    sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
+    return std::string("sha256:") + hex.data();
+}
+
+}  // namespace endtable

@@ -1,0 +1,86 @@
+#include "present/options.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "present/input_error.hpp"
+#include "present/reader.hpp"
+
+namespace endtable {
+
+namespace {
+
+const char* type_name(OptionSpec::Type type) {
+    switch (type) {
+        case OptionSpec::Type::Bool: return "bool";
+        case OptionSpec::Type::Int: return "int";
+        case OptionSpec::Type::Enum: return "enum";
+        case OptionSpec::Type::Unsigned: return "unsigned";
+    }
+    return "";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const auto& word : words) text.append(text.empty() ? "" : ", ").append(word);
+    return text;
+}
+
+// Clients in JavaScript would silently round a larger number.
+constexpr std::uint64_t kMaxExactNumber = std::uint64_t{1} << 53;
+
+Json read_option(const OptionSpec& spec, const Reader& value) {
+    switch (spec.type) {
+        case OptionSpec::Type::Bool: return value.boolean();
+        case OptionSpec::Type::Int: return value.integer(spec.least, spec.most);
+        case OptionSpec::Type::Unsigned: {
+            const std::uint64_t number = value.unsigned64();
+            return number > kMaxExactNumber ? Json(std::to_string(number)) : Json(number);
+        }
+        case OptionSpec::Type::Enum: break;
+    }
+    const Json& word = value.json();
+    if (!word.is_string() || std::find(spec.values.begin(), spec.values.end(), word) == spec.values.end())
+        value.fail("expected one of " + joined(spec.values) + ", found " + brief_json(word));
+    return word;
+}
+
+}  // namespace
+
+Json to_json(const OptionSpec& spec) {
+    Json json = {{"type", type_name(spec.type)}, {"default", spec.fallback}, {"help", spec.help}};
+    switch (spec.type) {
+        case OptionSpec::Type::Bool: json["values"] = {false, true}; break;
+        case OptionSpec::Type::Enum: json["values"] = spec.values; break;
+        case OptionSpec::Type::Int:
+            json["least"] = spec.least;
+            json["most"] = spec.most;
+            break;
+        case OptionSpec::Type::Unsigned: break;
+    }
+    return json;
+}
+
+Json complete_options(const std::vector<OptionSpec>& specs, const Json& given) {
+    const Reader reader(given, "options", "bad_option");
+    if (!given.is_null() && !given.is_object()) reader.fail("expected an object, found " + brief_json(given));
+
+    for (const auto& [name, value] : given.items()) {
+        const auto known =
+            std::find_if(specs.begin(), specs.end(), [&](const auto& spec) { return spec.name == name; });
+        if (known != specs.end()) continue;
+        std::vector<std::string> names;
+        for (const auto& spec : specs) names.push_back(spec.name);
+        reader.fail("unknown option " + brief_json(name) + " (given " + brief_json(value) + "); " +
+                    (names.empty() ? "this game has none" : "there are: " + joined(names)));
+    }
+
+    Json all = Json::object();
+    for (const auto& spec : specs) {
+        const bool chosen = given.is_object() && given.contains(spec.name);
+        all[spec.name] = chosen ? read_option(spec, reader.at(spec.name)) : spec.fallback;
+    }
+    return all;
+}
+
+}  // namespace endtable
