@@ -6,8 +6,9 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
-# Neither binaries nor test output should depend on where the tree was checked out.
-add_compile_options(-ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
+# What asserts and tests print should not depend on where the tree was checked out. (Debug information keeps the whole
+# paths, or debuggers would not find the sources.)
+add_compile_options(-fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
 
 if(ENDTABLE_NATIVE)
     add_compile_options(-march=native)
