@@ -1,5 +1,5 @@
 // What is still to be done, inside the state: a small stack of pending tasks. `apply` resolves the decision on top and
-// runs tasks until the next decision, chance or end; reactions, nested effects and 'after that' are tasks like any other.
+// runs tasks until the next decision, chance or end; reactions, nested effects and 'after that' are tasks too.
 #pragma once
 
 #include <array>
@@ -33,6 +33,7 @@ public:
         return push(first);
     }
     constexpr void clear() { tasks_.clear(); }
+    constexpr bool is_ok() const { return tasks_.is_ok(); }  // for `broken`
     constexpr bool operator==(const Agenda&) const = default;
 
 private:
@@ -51,6 +52,11 @@ public:
         for (int i = 0; i < kMaxSeats; ++i)
             if (!(*this)[seat(i)].empty()) who |= Seats::only(seat(i));
         return who;
+    }
+    constexpr bool is_ok() const {  // for `broken`
+        for (const auto& lane : lanes_)
+            if (!lane.is_ok()) return false;
+        return true;
     }
     constexpr bool operator==(const Lanes&) const = default;
 

@@ -7,6 +7,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <initializer_list>
 
 #include "core/bag.hpp"
 #include "core/fixed.hpp"
@@ -42,15 +43,19 @@ constexpr void deal(Hidden& card, Bag<Kinds>& unseen, Rng& rng) {
 
 template <int Kinds, int Known>
 class Deck {
+    static_assert(Kinds > 0 && Kinds <= kUnknownKind);
+
 public:
     constexpr int size() const { return middle_ + top_.size() + bottom_.size(); }
     constexpr bool empty() const { return size() == 0; }
     constexpr const Bag<Kinds>& bag() const { return bag_; }
     constexpr int middle() const { return middle_; }
-    constexpr const FixedVec<Hidden, Known>& top() const { return top_; }        // [0] is drawn first
-    constexpr const FixedVec<Hidden, Known>& bottom() const { return bottom_; }  // [0] is drawn first, the last one last
+    // The places at both ends, in the order in which they are drawn.
+    constexpr const FixedVec<Hidden, Known>& top() const { return top_; }
+    constexpr const FixedVec<Hidden, Known>& bottom() const { return bottom_; }
 
     constexpr void shuffle_in(int kind, int count = 1) {
+        assert(middle_ + count <= 255);
         bag_.add(kind, count);
         middle_ = static_cast<std::uint8_t>(middle_ + count);
     }
@@ -66,11 +71,14 @@ public:
         bottom_.clear();
     }
 
-    // Drawing from the top. `weight` is the number of equally likely ways in which this kind comes next (0: it cannot).
+    // Drawing from the top. `weight` is the number of equally likely ways in which this kind comes next (0: it cannot);
+    // of a masked deck, as far as its viewers can tell.
     constexpr int weight(int kind) const {
-        if (!top_.empty()) return top_[0].kind == kind ? 1 : 0;
-        if (middle_ > 0) return kind >= 0 && kind < Kinds ? bag_[kind] : 0;
-        return !bottom_.empty() && bottom_[0].kind == kind ? 1 : 0;
+        if (kind < 0 || kind >= Kinds) return 0;
+        if (top_.empty() && middle_ > 0) return bag_[kind];
+        if (empty()) return 0;
+        const Hidden& next = top_.empty() ? bottom_[0] : top_[0];
+        return next.is_known() ? next.kind == kind : bag_[kind];
     }
     constexpr int draw(Rng& rng) const {
         assert(!empty() && !is_masked());
@@ -102,6 +110,18 @@ public:
         for (auto& card : bottom_) deal(card, bag_, rng);
     }
     constexpr bool is_masked() const { return bag_.size() != middle_; }
+
+    // For `broken`: kinds in range, and as many cards without a place in the bag as places without a card.
+    constexpr bool is_ok() const {
+        if (!top_.is_ok() || !bottom_.is_ok()) return false;
+        int places = middle_;
+        for (const auto* end : {&top_, &bottom_})
+            for (const auto& card : *end) {
+                if (card.is_known() && card.kind >= Kinds) return false;
+                places += card.is_known() ? 0 : 1;
+            }
+        return bag_.size() == places;
+    }
 
     constexpr bool operator==(const Deck&) const = default;
 

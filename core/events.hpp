@@ -1,5 +1,5 @@
-// What happened, for the log, the animation and the listeners of a table. Rules report events through a pointer that may
-// be null (search does not listen); they never read them back.
+// What happened, for the log, the animation and the listeners of a table. Rules report events through a pointer that
+// may be null (search does not listen); they never read them back.
 #pragma once
 
 #include <array>

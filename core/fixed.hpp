@@ -13,7 +13,8 @@ namespace endtable {
 namespace detail {
 // The counter has the alignment of the items, so that no padding appears behind it.
 template <std::size_t Align>
-using CounterFor = std::conditional_t<Align == 1, std::uint8_t, std::conditional_t<Align == 2, std::uint16_t, std::uint32_t>>;
+using CounterFor =
+    std::conditional_t<Align == 1, std::uint8_t, std::conditional_t<Align == 2, std::uint16_t, std::uint32_t>>;
 }  // namespace detail
 
 template <class T, int N>
@@ -28,7 +29,9 @@ public:
     constexpr bool full() const { return size() == N; }
 
     constexpr T& operator[](int i) { return assert(i >= 0 && i < size()), items_[static_cast<std::size_t>(i)]; }
-    constexpr const T& operator[](int i) const { return assert(i >= 0 && i < size()), items_[static_cast<std::size_t>(i)]; }
+    constexpr const T& operator[](int i) const {
+        return assert(i >= 0 && i < size()), items_[static_cast<std::size_t>(i)];
+    }
     constexpr T& back() { return (*this)[size() - 1]; }
     constexpr const T& back() const { return (*this)[size() - 1]; }
 
@@ -62,6 +65,14 @@ public:
     constexpr const T* end() const { return items_.data() + n_; }
 
     constexpr bool operator==(const FixedVec&) const = default;
+
+    // For `broken`: whether these bytes are a list at all. Nothing else may be asked of one that is not.
+    constexpr bool is_ok() const {
+        if (n_ > static_cast<unsigned>(N)) return false;
+        for (auto i = static_cast<std::size_t>(n_); i < items_.size(); ++i)
+            if (!(items_[i] == T{})) return false;
+        return true;
+    }
 
 private:
     std::array<T, static_cast<std::size_t>(N)> items_{};

@@ -6,32 +6,34 @@
 //
 // The promises, which tests/house checks for every game, mode and seat count:
 //
-//   start()         The state before anything happened. If the game begins with chance, the first turn is a chance turn.
+//   start()         The state before anything happened. If the game begins with chance, the first turn is a chance
+//                   turn.
 //   turn(s)         What the table waits for. An Each or Any turn has at least one seat; every seat of it has at least
 //                   one legal action. A forced single option is applied by `apply` itself, with an event, unless the
 //                   ledger marks its decision as always asked.
 //   decision(s, p)  The ledger's name of the question p is asked now; kNoDecision if p is not asked.
 //   actions(s, p, out)  Clears `out` and lists legal actions of p in canonical order, without duplicates. All of them
-//                   (Listing::All), or candidates only (Listing::Some) where the rules allow too many to list.
-//                   For a seat that is not asked the list is empty.
-//   refusal(s, p, a)    THE definition of legal: kLegal, or reason and clause. Total over all bit patterns of Action, all
-//                   seats, and all states that `broken` accepts, masked ones included. p == kChance judges a forced outcome of a chance turn.
-//                   Never tells p anything p may not know.
+//                   (Listing::All), or candidates only (Listing::Some) where the rules allow too many to list. For a
+//                   seat that is not asked the list is empty.
+//   refusal(s, p, a)    THE definition of legal: kLegal, or reason and clause. Total over all bit patterns of Action,
+//                   all seats, and all states that `broken` accepts, masked ones included. p == kChance judges a forced
+//                   outcome of a chance turn. Never tells p anything p may not know.
 //   chance(s, rng)  One outcome of a chance turn, drawn by its odds.
 //   outcomes(s, out)    All outcomes with integer weights; false (and nothing listed) where they are too many.
-//   apply(s, p, a, events)  The only thing that changes a state. Requires !refusal(s, p, a). Runs on until the next real
-//                   decision, chance or end. `events` may be null.
-//   mask(s, viewers)    Replaces everything these viewers together cannot know by `unknown`, and withdraws sealed answers
-//                   of others. Two states that differ only in such things become equal bytes. Masking twice changes
-//                   nothing. turn, decision, actions, refusal and result work on a masked state for the viewers' seats.
+//   apply(s, p, a, events)  The only thing that changes a state. Requires !refusal(s, p, a). Runs on until the next
+//                   real decision, chance or end. `events` may be null.
+//   mask(s, viewers)    Replaces everything these viewers together cannot know by `unknown`, and withdraws sealed
+//                   answers of others. Two states that differ only in such things become equal bytes. Masking twice
+//                   changes nothing. turn, decision, actions, refusal and result work on a masked state for the
+//                   viewers' seats.
 //   fill(s, rng)    Turns a masked state into an equally likely full one; what the viewers see does not change.
 //                   Re-dealing for search is mask + fill.
 //   fallback(s, p)  The ledger's answer for someone who does not answer. Legal whenever p is asked.
 //   resign(s, p, events)    p leaves the game, at any time before its end, asked or not.
 //   result(s)       Ranks, scores, sides, and a utility 0..10,000 for each seat. Meaningful when over; before that a
 //                   game may give the standing, or zeros.
-//   broken(s)       Null, or the name of the first broken invariant: conserved components, derived fields, ranges. Total
-//                   over all bit patterns of State. What it accepts, all other functions can work with.
+//   broken(s)       Null, or the name of the first broken invariant: conserved components, derived fields, ranges.
+//                   Total over all bit patterns of State. What it accepts, all other functions can work with.
 #pragma once
 
 #include <concepts>
@@ -57,8 +59,8 @@ struct Weighted {
 };
 
 template <class G>
-concept Game = requires(const G g, const typename G::State s, typename G::State m, typename G::Action a, Seat p, Seats viewers,
-                        Rng& rng, Events* events, std::vector<typename G::Action>& out,
+concept Game = requires(const G g, const typename G::State s, typename G::State m, typename G::Action a, Seat p,
+                        Seats viewers, Rng& rng, Events* events, std::vector<typename G::Action>& out,
                         std::vector<Weighted<typename G::Action>>& weighted) {
     // No pointer, no padding: hash, == and diff of a state are its bytes.
     requires std::is_trivially_copyable_v<typename G::State>;

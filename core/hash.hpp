@@ -15,7 +15,8 @@ inline std::uint64_t hash_bytes(const void* data, std::size_t size) { return XXH
 
 template <class State>
 std::uint64_t hash(const State& s) {
-    static_assert(std::has_unique_object_representations_v<State>, "padding would make the hash of equal states differ");
+    static_assert(std::has_unique_object_representations_v<State>,
+                  "padding would make the hash of equal states differ");
     return hash_bytes(&s, sizeof s);
 }
 

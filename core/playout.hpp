@@ -10,7 +10,8 @@ namespace endtable {
 
 // A random legal action of whoever is asked (chance by its odds), applied. Returns false when the game is over.
 template <Game G>
-bool random_step(const G& g, typename G::State& s, Rng& rng, std::vector<typename G::Action>& buffer, Events* events = nullptr) {
+bool random_step(const G& g, typename G::State& s, Rng& rng, std::vector<typename G::Action>& buffer,
+                 Events* events = nullptr) {
     const Turn turn = g.turn(s);
     switch (turn.kind) {
         case Turn::Kind::Over: return false;
@@ -32,8 +33,8 @@ int playout(const G& g, typename G::State& s, Rng& rng, std::vector<typename G::
     return plies;
 }
 
-// Calls visit(next state) for every successor of `s`: each outcome of chance once, whatever its weight; in an Each turn the
-// answers of the lowest seat that is asked (the others follow in the next plies).
+// Calls visit(next state) for every successor of `s`: each outcome of chance once, whatever its weight; in an Each turn
+// the answers of the lowest seat that is asked (the others follow in the next plies).
 template <Game G, class Visit>
 void for_each_successor(const G& g, const typename G::State& s, const Visit& visit) {
     const auto descend = [&](Seat p, const typename G::Action& a) {

@@ -18,8 +18,8 @@ struct OptionSpec {
     std::string help;
 };
 
-// {"type":"bool|int|enum|unsigned", "default", "help"} and what is allowed: `values` (bool, enum) or `least` and `most`
-// (int).
+// {"type":"bool|int|enum|unsigned", "default", "help"}, and what is allowed: `values` of a bool or an enum, `least` and
+// `most` of an int.
 Json to_json(const OptionSpec& spec);
 
 // `given` (an object or null) completed with the defaults. Unknown names and values that do not fit are refused:

@@ -1,6 +1,7 @@
 #include "present/content.hpp"
 
 #include <fstream>
+#include <functional>
 
 #include <gtest/gtest.h>
 

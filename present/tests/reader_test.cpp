@@ -1,5 +1,7 @@
 #include "present/reader.hpp"
 
+#include <functional>
+
 #include <gtest/gtest.h>
 
 #include "present/json.hpp"
