@@ -23,16 +23,15 @@ namespace endtable {
 class AnyState {
 public:
     AnyState() = default;
-    explicit AnyState(std::size_t bytes) : words_((bytes + 7) / 8), bytes_(bytes) {}
-    void* data() { return words_.data(); }
-    const void* data() const { return words_.data(); }
-    std::size_t size() const { return bytes_; }
+    explicit AnyState(std::size_t bytes) : bytes_(bytes) {}
+    void* data() { return bytes_.data(); }
+    const void* data() const { return bytes_.data(); }
+    std::size_t size() const { return bytes_.size(); }
     std::uint64_t hash() const;
     bool operator==(const AnyState&) const = default;
 
 private:
-    std::vector<std::uint64_t> words_;  // aligned for any State; bytes behind the state are zero
-    std::size_t bytes_ = 0;
+    std::vector<std::byte> bytes_;  // from operator new, which aligns for any State
 };
 
 // Some game's Action in the low bytes, zero above: what a match keeps of a ply.
@@ -48,6 +47,7 @@ struct BotBudget {
     std::string level = "simple";  // "random", "simple"; more levels come with bots/
     int milliseconds = 0;          // 0: the level's own
     std::uint64_t seed = 1;        // of the bot's own random stream
+    std::uint64_t iterations = 0;  // instead of time, for answers that can be repeated; 0: by time
 };
 struct BotAnswer {
     struct Line {
@@ -79,7 +79,7 @@ public:
     virtual Turn turn(const AnyState& s) const = 0;
     virtual DecisionId decision(const AnyState& s, Seat p) const = 0;
     virtual AnyActions actions(const AnyState& s, Seat p) const = 0;
-    virtual Refusal refusal(const AnyState& s, Seat p, PackedAction a) const = 0;
+    virtual Refusal refusal(const AnyState& s, Seat p, PackedAction a) const = 0;  // total over all 64 bits
     virtual PackedAction chance(const AnyState& s, Rng& rng) const = 0;
     virtual bool outcomes(const AnyState& s, std::vector<Weighted<PackedAction>>& out) const = 0;
     virtual void apply(AnyState& s, Seat p, PackedAction a, Events* events) const = 0;
@@ -108,10 +108,11 @@ public:
     virtual Json result(const AnyState& s) const = 0;
     virtual Json probe(const AnyState& masked, Seats viewers, const Json& query) const = 0;
 
-    // Bots: masks `s` for `p` itself before anything else.
+    // Bots: masks `s` for `p` itself before anything else. InputError: bad_level (naming those there are), not_asked.
     virtual BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const = 0;
 
-    // Speed of random playouts of the bare rules, for `endtable bench`.
+    // Random playouts of the bare rules, for `endtable bench`, which times them. Returns a signature of all the ends:
+    // the same for the same count and seed as long as the rules behave the same.
     virtual std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const = 0;
 };
 
@@ -125,8 +126,8 @@ struct GameModule {
     std::shared_ptr<const AnyGame> (*open)(const ContentFiles& content, const Json& options, int seats) = nullptr;
 };
 const std::vector<GameModule>& games();
-const GameModule* find_game(std::string_view id);                // null if there is none
-const GameModule& find_game_or_throw(std::string_view id);       // InputError{"unknown_game"}, naming those there are
+const GameModule* find_game(std::string_view id);           // null if there is none
+const GameModule& find_game_or_throw(std::string_view id);  // InputError{"unknown_game"}, naming those there are
 
 // The ledger's own words for a clause ("EOL-4.3"), without id and tag; empty if RULES.md has no such clause.
 std::string clause_text(std::string_view rules_md, std::string_view clause);

@@ -1,0 +1,179 @@
+// Where types are erased, once: a Presentation and its rules behind AnyGame. Nothing here decides anything; every
+// function unpacks, asks the game, and packs the answer.
+#pragma once
+
+#include <bit>
+#include <cassert>
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bots/flat.hpp"
+#include "bots/random.hpp"
+#include "core/hash.hpp"
+#include "core/playout.hpp"
+#include "match/any_game.hpp"
+
+namespace endtable {
+
+template <Presentation P>
+class Erased final : public AnyGame {
+    using Rules = typename P::Rules;
+    using State = typename Rules::State;
+    using Action = typename Rules::Action;
+    static_assert(alignof(State) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+    static_assert(std::endian::native == std::endian::little,
+                  "hashes and packed actions are those of little-endian bytes");
+
+public:
+    explicit Erased(P table) : table_(std::move(table)), content_hash_(endtable::content_hash(table_.rule_content())) {}
+
+    const GameInfo& info() const override { return P::info(); }
+    const Json& options() const override { return table_.options(); }
+    int seats() const override { return table_.seats(); }
+    std::vector<int> sides() const override { return table_.sides(); }
+    const std::string& content_hash() const override { return content_hash_; }
+    const Catalogue& words() const override { return table_.words(); }
+    std::string_view clauses() const override { return P::clauses(); }
+
+    AnyState start() const override { return wrap(rules().start()); }
+    Turn turn(const AnyState& s) const override { return rules().turn(peek(s)); }
+    DecisionId decision(const AnyState& s, Seat p) const override { return rules().decision(peek(s), p); }
+    AnyActions actions(const AnyState& s, Seat p) const override {
+        std::vector<Action> list;
+        AnyActions all;
+        all.complete = rules().actions(peek(s), p, list) == Listing::All;
+        all.list.reserve(list.size());
+        for (const auto& a : list) all.list.push_back(pack(a));
+        return all;
+    }
+    Refusal refusal(const AnyState& s, Seat p, PackedAction a) const override {
+        if (pack(unpack(a)) != a) return {"no_such_action", nullptr};
+        return rules().refusal(peek(s), p, unpack(a));
+    }
+    PackedAction chance(const AnyState& s, Rng& rng) const override { return pack(rules().chance(peek(s), rng)); }
+    bool outcomes(const AnyState& s, std::vector<Weighted<PackedAction>>& out) const override {
+        std::vector<Weighted<Action>> list;
+        out.clear();
+        if (!rules().outcomes(peek(s), list)) return false;
+        for (const auto& o : list) out.push_back({pack(o.action), o.weight});
+        return true;
+    }
+    void apply(AnyState& s, Seat p, PackedAction a, Events* events) const override {
+        rules().apply(peek(s), p, unpack(a), events);
+    }
+    void mask(AnyState& s, Seats viewers) const override { rules().mask(peek(s), viewers); }
+    void fill(AnyState& s, Rng& rng) const override { rules().fill(peek(s), rng); }
+    PackedAction fallback(const AnyState& s, Seat p) const override { return pack(rules().fallback(peek(s), p)); }
+    void resign(AnyState& s, Seat p, Events* events) const override { rules().resign(peek(s), p, events); }
+    Result standing(const AnyState& s) const override { return rules().result(peek(s)); }
+    const char* broken(const AnyState& s) const override { return rules().broken(peek(s)); }
+
+    Json scene() const override { return table_.scene(); }
+    Json view(const AnyState& masked, Seats viewers) const override { return table_.view(peek(masked), viewers); }
+    std::string decision_name(DecisionId d) const override { return P::decision_name(d); }
+    Text prompt(const AnyState& masked, Seat p) const override { return table_.prompt(peek(masked), p); }
+    Text label(const AnyState& masked, Seat p, PackedAction a) const override {
+        return table_.label(peek(masked), p, unpack(a));
+    }
+    std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const override {
+        return table_.path(peek(masked), p, unpack(a));
+    }
+    std::string notation(const AnyState& s, Seat p, PackedAction a) const override {
+        return table_.notation(peek(s), p, unpack(a));
+    }
+    std::string redacted(const AnyState& s, Seat p, PackedAction a, Seats viewers) const override {
+        return table_.redacted(peek(s), p, unpack(a), viewers);
+    }
+    std::optional<PackedAction> parse(const AnyState& s, Seat p, std::string_view text) const override {
+        const std::optional<Action> a = table_.parse(peek(s), p, text);
+        return a ? std::optional(pack(*a)) : std::nullopt;
+    }
+    Json event(const Event& e) const override { return table_.event(e); }
+    Text event_text(const Event& e) const override { return table_.event_text(e); }
+    int round(const AnyState& s) const override { return table_.round(peek(s)); }
+    Json position(const AnyState& s) const override { return table_.position(peek(s)); }
+    AnyState read_position(const Json& position) const override { return wrap(table_.read_position(position)); }
+    Json result(const AnyState& s) const override { return table_.result(peek(s)); }
+    Json probe(const AnyState& masked, Seats viewers, const Json& query) const override {
+        return table_.probe(peek(masked), viewers, query);
+    }
+
+    BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const override {
+        const State& state = peek(s);
+        if (!rules().turn(state).who.has(p)) throw InputError("not_asked", "this seat is not asked now");
+        BotAnswer answer;
+        if (budget.level == "random") {
+            Rng rng(budget.seed);
+            answer.action = pack(random_action(rules(), state, p, rng));
+        } else if (budget.level == "simple") {
+            FlatBudget flat;
+            if (budget.milliseconds > 0) flat.time = std::chrono::milliseconds(budget.milliseconds);
+            flat.iterations = budget.iterations;
+            const auto thought = FlatMonteCarlo<Rules>(rules(), state, p, budget.seed).think(flat);
+            answer = {pack(thought.action), thought.value, thought.iterations, {}};
+            for (const auto& line : thought.best) answer.best.push_back({pack(line.action), line.value, line.visits});
+        } else {
+            throw InputError("bad_level", "no bot level " + brief_json(budget.level) + "; there are: random, simple");
+        }
+        return answer;
+    }
+
+    std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const override {
+        Rng rng(seed);
+        std::vector<Action> buffer;
+        std::uint64_t all_plies = 0;
+        std::uint64_t signature = 0;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            State s = rules().start();
+            all_plies += static_cast<std::uint64_t>(playout(rules(), s, rng, buffer));
+            signature = signature * 31 + hash(s);
+        }
+        if (plies) *plies = all_plies;
+        return signature;
+    }
+
+private:
+    const Rules& rules() const { return table_.game(); }
+
+    static AnyState wrap(const State& s) {
+        AnyState any(sizeof s);
+        std::memcpy(any.data(), &s, sizeof s);
+        return any;
+    }
+    static const State& peek(const AnyState& s) {
+        assert(s.size() == sizeof(State));
+        return *static_cast<const State*>(s.data());
+    }
+    static State& peek(AnyState& s) {
+        assert(s.size() == sizeof(State));
+        return *static_cast<State*>(s.data());
+    }
+    static PackedAction pack(const Action& a) {
+        PackedAction packed = 0;
+        std::memcpy(&packed, &a, sizeof a);
+        return packed;
+    }
+    static Action unpack(PackedAction packed) {
+        Action a;
+        std::memcpy(&a, &packed, sizeof a);
+        return a;
+    }
+
+    P table_;
+    std::string content_hash_;
+};
+
+template <Presentation P>
+GameModule module_of(bool example) {
+    return {&P::info(), &P::official_content(), P::clauses(), example,
+            [](const ContentFiles& content, const Json& options, int seats) -> std::shared_ptr<const AnyGame> {
+                return std::make_shared<Erased<P>>(P::open(content, options, seats));
+            }};
+}
+
+}  // namespace endtable
