@@ -23,7 +23,8 @@ class Dice {
 public:
     // Simulations and tests: reproducible, proves nothing. The seed is never written into a record.
     static Dice seeded(std::uint64_t seed);
-    // A new secret from the system's generator. `nonces` are one text of at most 64 bytes a seat (may be empty).
+    // A new secret from the system's generator. `nonces` are one text of at most 64 bytes a seat (may be empty);
+    // InputError{"bad_nonce"} if one is longer or not UTF-8.
     static Dice committed(const std::vector<std::string>& nonces);
     static Dice committed(const std::array<std::uint8_t, 32>& secret, const std::vector<std::string>& nonces);
     // No dice: outcomes come from outside (a replay of somebody else's record whose secret is not known).
@@ -46,8 +47,8 @@ public:
 private:
     enum class Kind { None, Seeded, Committed };
     Kind kind_ = Kind::None;
-    std::uint64_t seed_ = 0;
-    std::string commitment_;  // "sha256:…"
+    std::optional<std::uint64_t> seed_;  // forgotten in a record
+    std::string commitment_;             // "sha256:…"
     std::vector<std::string> nonces_;
     std::optional<std::array<std::uint8_t, 32>> secret_;
     std::array<std::uint8_t, 32> key_{};

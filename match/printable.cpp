@@ -1,0 +1,27 @@
+#include "match/printable.hpp"
+
+#include <algorithm>
+
+#include "present/json.hpp"
+
+namespace endtable {
+
+bool is_utf8(const std::string& text) {
+    try {
+        return !Json(text).dump().empty();  // nlohmann checks, strictly
+    } catch (const Json::type_error&) {
+        return false;
+    }
+}
+
+bool is_printable(const std::string& text) {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+    return std::none_of(text.begin(), text.end(), is_control) && is_utf8(text);
+}
+
+int characters(const std::string& utf8) {
+    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u; };
+    return static_cast<int>(std::count_if(utf8.begin(), utf8.end(), begins));
+}
+
+}  // namespace endtable
