@@ -18,6 +18,7 @@
 
 #include "match/any_game.hpp"
 #include "match/dice.hpp"
+#include "match/log.hpp"
 
 namespace endtable {
 
@@ -38,16 +39,18 @@ struct Denial {
 
 // What an accepted step did.
 struct Step {
-    std::string action;           // notation of what was applied
-    std::vector<Event> events;    // unmasked: use Match::events_for
-    bool revealed = false;        // chance was drawn or somebody learnt something
+    std::string action;         // notation of what was applied
+    std::vector<Event> events;  // unmasked: Match::events_json masks them
+    bool revealed = false;      // chance was drawn or somebody learnt something
 };
 
 struct UndoCheck {
-    bool possible = false;   // freely, without asking anybody
-    std::string why_not;     // nothing_to_undo | chance_drawn | something_revealed | others_moved | game_over
-    int plies_after = 0;     // plies left if it is done (with consent, where it is not free)
+    bool possible = false;  // freely, without asking anybody
+    std::string why_not{};  // nothing_to_undo | chance_drawn | something_revealed | others_moved | game_over
+    int plies_after = 0;    // plies left if it is done (with consent, where it is not free)
 };
+
+struct Verification;
 
 class Match {
 public:
@@ -73,8 +76,10 @@ public:
     const std::vector<SeatInfo>& seats() const { return seats_; }
     const Dice& dice() const { return dice_; }
 
-    // {"over","chance","kind":"over|chance|each|any","seats":[…],"asked":[{"seat","decision","prompt","answered"}],
-    //  "round","ply","undo":[{"seat","possible","why_not"?}]}: as these viewers may know it (all seats: pass everybody).
+    // {"over","chance","kind":"over|chance|each|any","seats":[…],"asked":[{"seat","decision","prompt"?,"answered"?}],
+    //  "round","ply","undo":[{"seat","possible","why_not"?}]}, as these viewers may know it (all seats: pass
+    //  everybody);
+    // "prompt", "answered" and "undo" are told of the viewers' own seats only.
     Json turn_json(Seats viewers) const;
     Json view_json(Seats viewers) const;
     std::vector<Json> events_json(const std::vector<Event>& events, Seats viewers) const;  // masked; with "text"
@@ -82,33 +87,65 @@ public:
     // Acting. Nothing changes when a Denial comes back.
     std::optional<Denial> act(Seat p, std::string_view notation, Step* step = nullptr);
     std::optional<Denial> act(Seat p, PackedAction a, Step* step = nullptr);
-    std::optional<Denial> roll(Step* step = nullptr);                             // by the dice
+    std::optional<Denial> roll(Step* step = nullptr);                              // by the dice
     std::optional<Denial> force(std::string_view notation, Step* step = nullptr);  // this outcome of a chance turn
     std::optional<Denial> resign(Seat p, Step* step = nullptr);
     // The ledger's answer for a seat that does not answer, logged as a time-out.
     std::optional<Denial> time_out(Seat p, Step* step = nullptr);
-    void remark(std::string_view line_without_mark);  // "note hello", "bot 1"; control characters are refused (InputError)
+    // "note hello", "bot 1", "human 1", "timeout 1". InputError{"bad_remark"} for anything else, control characters
+    // too.
+    void remark(std::string_view line);
 
     // Undo: the last decision of `p` and all after it. Free until chance was drawn, anybody learnt something or another
-    // seat answered; after that with everyone's consent (`all_agree`).
+    // seat answered; after that with everyone's consent (`all_agree`). Sealed answers are free of each other: while
+    // neither maker can know of the other's, `p` takes back its own alone, and nobody learns that there were others.
+    // After the end nothing is taken back (the dice may be published by then), except where nobody else plays.
     UndoCheck can_undo(Seat p) const;
     std::optional<Denial> undo(Seat p, bool all_agree = false);
 
     // Why (not): legal (nullopt) or reason, clause and the clause's text in message; does not change anything.
     std::optional<Denial> why(Seat p, std::string_view notation) const;
 
-    // The record as these viewers may have it: while the match runs others' secrets are redacted ("~draw 1 ?") and sealed
-    // answers of others left out; when it is over, or with nullopt (the server's own copy), everything is there.
+    // The record as these viewers may have it: while the match runs others' secrets are redacted ("~draw 1 ?") and
+    // sealed answers of others left out; when it is over, or with nullopt (the server's own copy), everything is there.
     Json record(std::optional<Seats> viewers) const;
 
 private:
-    struct Line;
+    class Replay;  // replay.cpp
+    friend Verification verify(const Json& record, const ContentFiles* content);
+
+    Denial refused(const Refusal& refusal) const;
+    Denial bad_seat(Seat p) const;
+    Denial no_such_action(Seat p, std::string_view notation) const;
+    std::optional<Denial> judge(Seat p, std::string_view notation, PackedAction& a) const;
+    std::optional<Denial> make(LogLine ply, Step* step);
+    bool has_seat(Seat p) const { return index(p) < game_->seats(); }
+
+    AnyState start() const { return start_ ? *start_ : game_->start(); }
+    using Plies = std::vector<std::uint32_t>;  // indexes into the log
+    AnyState folded(const Plies& plies) const;
+    void settle(const AnyState& before);
+    Plies unseen(Seats viewers) const;
+    std::optional<std::size_t> last_ply_of(Seat p, const Plies& plies) const;
+    bool stands_alone(std::size_t ply) const;
+    void take_back(Plies& plies, Seat p, std::uint64_t left) const;
+
+    std::string line_text(const AnyState& before, const LogLine& line, std::optional<Seats> viewers) const;
+    Json whole_log() const;
+    Json log_for(Seats viewers) const;
+
     std::shared_ptr<const AnyGame> game_;
     Dice dice_;
     std::vector<SeatInfo> seats_;
-    // … (the implementer's: packed plies and remarks, not strings: 8 bytes a ply and notes)
+    std::optional<AnyState> start_;   // where it began, if that was not the game's own start
+    std::vector<LogLine> log_;        // only ever appended to
+    std::vector<std::string> notes_;  // the words of Kind::Note
+
+    // Derived from the log
     AnyState state_;
-    std::vector<std::uint32_t> live_;  // indexes of the plies that have not been taken back
+    Plies live_;               // the plies that have not been taken back
+    std::uint64_t draws_ = 0;  // chance lines ever logged: the number of the next outcome
+    std::size_t settled_ = 0;  // up to this live ply nothing is unseen by anybody (sight.hpp)
 };
 
 // `endtable verify`: everything a stranger can check of a record.
@@ -116,7 +153,8 @@ struct Verification {
     bool ok = false;
     std::vector<std::string> checks;    // what was checked and held, one line each
     std::vector<std::string> problems;  // what did not, with the log line
-    std::string dice;                   // "proved" | "not yet published" | "not committed" | "wrong"
+    // "proved" | "not yet published" | "not committed" | "wrong" | "not checked" (the log could not be folded)
+    std::string dice;
 };
 Verification verify(const Json& record, const ContentFiles* content = nullptr);
 

@@ -1,0 +1,351 @@
+#include "match/match.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "match/printable.hpp"
+#include "match/sight.hpp"
+#include "present/input_error.hpp"
+#include "present/json.hpp"
+
+namespace endtable {
+
+namespace {
+
+constexpr std::size_t kMaxNotation = 1000;  // bytes; longer ones are not even parsed
+constexpr int kExamples = 3;                // of legal actions, shown to somebody who sent none
+
+std::vector<SeatInfo> checked(std::vector<SeatInfo> seats, int count) {
+    if (seats.empty()) seats.resize(static_cast<std::size_t>(count));
+    if (static_cast<int>(seats.size()) != count)
+        throw InputError("bad_seats",
+                         std::to_string(seats.size()) + " seats are described, the match has " + std::to_string(count));
+    for (const auto& s : seats) {
+        if (!is_printable(s.name) || characters(s.name) > 40 || !is_printable(s.level) || characters(s.level) > 40)
+            throw InputError("bad_seats", "a seat's name has at most 40 characters and no control characters");
+        if (s.kind != "human" && s.kind != "bot")
+            throw InputError("bad_seats", "a seat is \"human\" or \"bot\", not " + brief_json(s.kind));
+    }
+    return seats;
+}
+
+const char* kind_name(Turn::Kind kind) {
+    switch (kind) {
+        case Turn::Kind::Over: return "over";
+        case Turn::Kind::Chance: return "chance";
+        case Turn::Kind::Each: return "each";
+        case Turn::Kind::Any: return "any";
+    }
+    return "";
+}
+
+std::string in_words(std::string_view why_not) {
+    if (why_not == "nothing_to_undo") return "this seat has not done anything that could be taken back";
+    if (why_not == "chance_drawn") return "dice have been rolled or cards drawn since";
+    if (why_not == "something_revealed") return "somebody has learnt something by it";
+    if (why_not == "others_moved") return "another seat has answered since";
+    return "the game is over";
+}
+
+}  // namespace
+
+Match::Match(std::shared_ptr<const AnyGame> game, Dice dice, std::vector<SeatInfo> seats)
+    : game_(std::move(game)),
+      dice_(std::move(dice)),
+      seats_(checked(std::move(seats), game_->seats())),
+      state_(game_->start()) {}
+
+Match Match::from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice) {
+    Match match(std::move(game), std::move(dice));
+    match.start_ = match.state_ = match.game_->read_position(position);
+    if (const char* broken = match.game_->broken(match.state_))
+        throw InputError("bad_position", std::string("position: ") + broken);
+    return match;
+}
+
+// Looking
+
+AnyState Match::state_for(Seats viewers) const {
+    AnyState s = state_;
+    game_->mask(s, viewers);
+    return s;
+}
+
+int Match::answered(Seat p) const {
+    return static_cast<int>(std::count_if(live_.begin(), live_.end(), [&](std::uint32_t i) {
+        return log_[i].kind == LogLine::Kind::Answer && log_[i].who == p;
+    }));
+}
+
+int Match::take_backs() const {
+    return static_cast<int>(
+        std::count_if(log_.begin(), log_.end(), [](const auto& line) { return line.kind == LogLine::Kind::Undo; }));
+}
+
+Json Match::turn_json(Seats viewers) const {
+    viewers = viewers & Seats::first(game_->seats());
+    const AnyState s = state_for(viewers);
+    const Turn turn = game_->turn(s);
+    Json json = {{"over", turn.is_over()},
+                 {"chance", turn.is_chance()},
+                 {"kind", kind_name(turn.kind)},
+                 {"seats", Json::array()},
+                 {"asked", Json::array()},
+                 {"round", game_->round(s)},
+                 {"ply", live_.size() - unseen(viewers).size()},
+                 {"undo", Json::array()}};
+    for (const Seat p : turn.who) {
+        json["seats"].push_back(index(p));
+        Json asked = {{"seat", index(p)}, {"decision", game_->decision_name(game_->decision(s, p))}};
+        if (viewers.has(p)) {
+            asked["prompt"] = to_json(game_->prompt(s, p), game_->words());
+            asked["answered"] = answered(p);
+        }
+        json["asked"].push_back(std::move(asked));
+    }
+    for (const Seat p : viewers) {
+        const UndoCheck check = can_undo(p);
+        Json undo = {{"seat", index(p)}, {"possible", check.possible}};
+        if (!check.possible) undo["why_not"] = check.why_not;
+        json["undo"].push_back(std::move(undo));
+    }
+    return json;
+}
+
+Json Match::view_json(Seats viewers) const { return game_->view(state_for(viewers), viewers); }
+
+std::vector<Json> Match::events_json(const std::vector<Event>& events, Seats viewers) const {
+    std::vector<Json> list;
+    for (const auto& event : events) {
+        if (!event.visible_to(viewers)) continue;
+        const Event masked = event.masked(viewers);
+        Json json = game_->event(masked);
+        json["text"] = to_json(game_->event_text(masked), game_->words());
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+// Refusing
+
+Denial Match::bad_seat(Seat p) const {
+    return {"bad_seat",
+            "there is no seat " + std::to_string(index(p)) + "; seats are 0 to " + std::to_string(game_->seats() - 1),
+            {},
+            {}};
+}
+
+Denial Match::refused(const Refusal& refusal) const {
+    const std::string clause = refusal.clause ? refusal.clause : "";
+    std::string message = clause_text(game_->clauses(), clause);
+    if (message.empty()) message = std::string("the rules refuse it: ") + refusal.reason;
+    return {"refused", std::move(message), refusal.reason, clause};
+}
+
+// The examples come from what p itself can see.
+Denial Match::no_such_action(Seat p, std::string_view notation) const {
+    std::vector<PackedAction> legal;
+    AnyState s = state_;
+    if (is_seat(p)) {
+        game_->mask(s, Seats::only(p));
+        legal = game_->actions(s, p).list;
+    } else {
+        std::vector<Weighted<PackedAction>> outcomes;
+        game_->outcomes(s, outcomes);
+        for (const auto& outcome : outcomes) legal.push_back(outcome.action);
+    }
+    std::string message = "no such action: " + brief_json(std::string(notation.substr(0, kMaxNotation)));
+    if (legal.empty() && is_seat(p)) message += "; seat " + std::to_string(index(p)) + " is not asked now";
+    for (std::size_t i = 0; i < legal.size() && i < kExamples; ++i)
+        message += (i == 0 ? "; for example: " : ", ") + game_->notation(s, p, legal[i]);
+    return {"bad_action", std::move(message), {}, {}};
+}
+
+// What the notation means and whether it is legal.
+std::optional<Denial> Match::judge(Seat p, std::string_view notation, PackedAction& a) const {
+    if (p != kChance && !has_seat(p)) return bad_seat(p);
+    std::optional<PackedAction> parsed;
+    try {
+        if (notation.size() <= kMaxNotation) parsed = game_->parse(state_, p, notation);
+    } catch (const std::exception&) {
+        // A parser that stumbles over what people send has not understood it either.
+    }
+    if (!parsed) return no_such_action(p, notation);
+    a = *parsed;
+    if (const Refusal refusal = game_->refusal(state_, p, a)) return refused(refusal);
+    return std::nullopt;
+}
+
+std::optional<Denial> Match::why(Seat p, std::string_view notation) const {
+    PackedAction a = 0;
+    return judge(p, notation, a);
+}
+
+// Acting
+
+std::optional<Denial> Match::act(Seat p, std::string_view notation, Step* step) {
+    if (!has_seat(p)) return bad_seat(p);
+    PackedAction a = 0;
+    if (auto denial = judge(p, notation, a)) return denial;
+    return make({LogLine::Kind::Answer, p, false, a}, step);
+}
+
+std::optional<Denial> Match::act(Seat p, PackedAction a, Step* step) {
+    if (!has_seat(p)) return bad_seat(p);
+    if (const Refusal refusal = game_->refusal(state_, p, a)) return refused(refusal);
+    return make({LogLine::Kind::Answer, p, false, a}, step);
+}
+
+std::optional<Denial> Match::roll(Step* step) {
+    if (!turn().is_chance()) return Denial{"no_chance_turn", "the table does not wait for chance now", {}, {}};
+    if (!dice_.can_roll()) return Denial{"no_dice", "this match has no dice; outcomes come from outside", {}, {}};
+    Rng rng = dice_.outcome(draws_);
+    return make({LogLine::Kind::Chance, kChance, true, game_->chance(state_, rng)}, step);
+}
+
+std::optional<Denial> Match::force(std::string_view notation, Step* step) {
+    if (!turn().is_chance()) return Denial{"no_chance_turn", "the table does not wait for chance now", {}, {}};
+    PackedAction a = 0;
+    if (auto denial = judge(kChance, notation, a)) return denial;
+    return make({LogLine::Kind::Chance, kChance, true, a}, step);
+}
+
+std::optional<Denial> Match::resign(Seat p, Step* step) {
+    if (!has_seat(p)) return bad_seat(p);
+    if (turn().is_over()) return Denial{"game_over", "the game is over", {}, {}};
+    return make({LogLine::Kind::Resign, p, false, 0}, step);
+}
+
+std::optional<Denial> Match::time_out(Seat p, Step* step) {
+    if (!has_seat(p)) return bad_seat(p);
+    if (!turn().who.has(p))
+        return Denial{"not_asked", "seat " + std::to_string(index(p)) + " is not asked now", {}, {}};
+    const PackedAction a = game_->fallback(state_, p);
+    log_.push_back({LogLine::Kind::Timeout, p, false, 0});
+    return make({LogLine::Kind::Answer, p, false, a}, step);
+}
+
+std::optional<Denial> Match::make(LogLine ply, Step* step) {
+    Events events;
+    AnyState next = state_;
+    apply_ply(*game_, next, ply, &events);
+    if (ply.kind == LogLine::Kind::Resign && next == state_)
+        return Denial{"refused", "seat " + std::to_string(index(ply.who)) + " is out already", "already_out", {}};
+
+    ply.revealed = ply.kind == LogLine::Kind::Chance || events.revealed();
+    if (step) {
+        const bool resigns = ply.kind == LogLine::Kind::Resign;
+        step->action = resigns ? "resign" : game_->notation(state_, ply.who, ply.value);
+        step->events = events.list();
+        step->revealed = ply.revealed;
+    }
+    if (ply.kind == LogLine::Kind::Chance) ++draws_;
+    live_.push_back(static_cast<std::uint32_t>(log_.size()));
+    log_.push_back(ply);
+    std::swap(state_, next);
+    settle(next);
+    if (turn().is_over() || game_->round(state_) != game_->round(next))
+        log_.push_back({LogLine::Kind::Hash, kNobody, false, hash()});
+    return std::nullopt;
+}
+
+// Taking back
+
+AnyState Match::folded(const Plies& plies) const {
+    AnyState s = start();
+    for (const std::uint32_t i : plies) apply_ply(*game_, s, log_[i], nullptr);
+    return s;
+}
+
+// After the last of the live plies: does anybody's view still leave one out? Spectators see least, so they decide.
+void Match::settle(const AnyState& before) {
+    const auto spectated = [&](AnyState s) {
+        game_->mask(s, Seats::none());
+        return s;
+    };
+    const bool noticed = log_[live_.back()].kind != LogLine::Kind::Answer || spectated(before) != spectated(state_);
+    const bool nothing_open = settled_ + 1 == live_.size();
+    if (noticed && (nothing_open || unseen(Seats::none()).empty())) settled_ = live_.size();
+}
+
+Match::Plies Match::unseen(Seats viewers) const {
+    if (settled_ == live_.size() || turn().is_over()) return {};
+    const auto settled = live_.begin() + static_cast<std::ptrdiff_t>(settled_);
+    Sight sight(*game_, viewers, folded(Plies(live_.begin(), settled)));
+    for (auto i = settled; i != live_.end(); ++i) sight.follow(log_[*i], *i);
+    return sight.unseen();
+}
+
+std::optional<std::size_t> Match::last_ply_of(Seat p, const Plies& plies) const {
+    for (std::size_t i = plies.size(); i-- > 0;)
+        if (log_[plies[i]].who == p) return i;
+    return std::nullopt;
+}
+
+// Neither can the maker of this live ply know of any later one, nor the later ones' makers of this: it can go alone.
+bool Match::stands_alone(std::size_t ply) const {
+    if (ply + 1 == live_.size()) return true;
+    if (ply < settled_) return false;
+    const auto unseen_by = [&](Seat p, std::uint32_t i) {
+        const Plies plies = unseen(Seats::only(p));
+        return std::find(plies.begin(), plies.end(), i) != plies.end();
+    };
+    for (std::size_t later = ply + 1; later < live_.size(); ++later)
+        if (!unseen_by(log_[live_[ply]].who, live_[later]) || !unseen_by(log_[live_[later]].who, live_[ply]))
+            return false;
+    return true;
+}
+
+UndoCheck Match::can_undo(Seat p) const {
+    const auto last = has_seat(p) ? last_ply_of(p, live_) : std::nullopt;
+    if (!last) return {false, "nothing_to_undo", plies()};
+    const bool alone = stands_alone(*last);
+    const std::size_t first_kept = alone ? *last + 1 : live_.size();
+    const int plies_after = alone ? plies() - 1 : static_cast<int>(*last);
+    if (turn().is_over() && game_->seats() > 1) return {false, "game_over", plies_after};
+    for (std::size_t i = *last; i < first_kept; ++i) {
+        const LogLine& line = log_[live_[i]];
+        if (line.kind == LogLine::Kind::Chance) return {false, "chance_drawn", plies_after};
+        if (line.who != p) return {false, "others_moved", plies_after};
+        if (line.revealed) return {false, "something_revealed", plies_after};
+    }
+    return {true, {}, plies_after};
+}
+
+// An undo line says how many plies were left, and by that what was taken back: everything from the last ply of `p` on,
+// or that ply alone.
+void Match::take_back(Plies& plies, Seat p, std::uint64_t left) const {
+    const std::size_t last = *last_ply_of(p, plies);
+    if (left == last) {
+        plies.resize(last);
+    } else {
+        assert(left + 1 == plies.size());
+        plies.erase(plies.begin() + static_cast<std::ptrdiff_t>(last));
+    }
+}
+
+std::optional<Denial> Match::undo(Seat p, bool all_agree) {
+    if (!has_seat(p)) return bad_seat(p);
+    const UndoCheck check = can_undo(p);
+    const bool consent_helps = check.why_not != "nothing_to_undo" && check.why_not != "game_over";
+    if (!check.possible && !(all_agree && consent_helps))
+        return Denial{"cannot_undo", "this cannot be taken back: " + in_words(check.why_not), check.why_not, {}};
+
+    const auto left = static_cast<std::uint64_t>(check.plies_after);
+    log_.push_back({LogLine::Kind::Undo, p, false, left});
+    Plies kept = live_;
+    take_back(kept, p, left);
+    live_.clear();
+    state_ = start();
+    settled_ = 0;
+    for (const std::uint32_t i : kept) {
+        AnyState before = state_;
+        apply_ply(*game_, state_, log_[i], nullptr);
+        live_.push_back(i);
+        settle(before);
+    }
+    return std::nullopt;
+}
+
+}  // namespace endtable

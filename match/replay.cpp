@@ -1,0 +1,240 @@
+// Reading: a record becomes a match again, line by line, and is checked on the way.
+#include <charconv>
+#include <utility>
+
+#include "match/match.hpp"
+#include "present/input_error.hpp"
+#include "present/json.hpp"
+#include "present/reader.hpp"
+
+namespace endtable {
+
+namespace {
+
+constexpr int kMaxLines = 1'000'000;
+
+// Decimal digits without sign or leading zeros, or hexadecimal ones of exactly `width`; all of `text`.
+std::optional<std::uint64_t> number(std::string_view text, int base = 10, std::size_t width = 0) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    const bool plain = width == 0 ? text.size() == 1 || text.substr(0, 1) != "0" : text.size() == width;
+    if (error != std::errc{} || end != text.data() + text.size() || !plain) return std::nullopt;
+    return value;
+}
+
+// The first word of `text`, which keeps the rest.
+std::string_view take_word(std::string_view& text) {
+    const std::size_t space = text.find(' ');
+    const std::string_view word = text.substr(0, space);
+    text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
+    return word;
+}
+
+std::string in_words(const Denial& denial) {
+    if (denial.code != "refused") return denial.message;
+    return "refused (" + denial.reason + (denial.clause.empty() ? "" : ", " + denial.clause) + "): " + denial.message;
+}
+
+}  // namespace
+
+// What does not keep the log from being folded on (a hash, an outcome, a result that differs) is thrown like the rest,
+// or with a Verification listed in it.
+class Match::Replay {
+public:
+    Replay(const Json& record, const ContentFiles* content, Verification* report)
+        : root_(record, "record", "bad_record"), report_(report), match_(open(content)) {}
+
+    Match run() {
+        const Reader log = root_.at("log");
+        const int lines = log.size(0, kMaxLines);
+        for (int i = 0; i < lines; ++i) fold(log.at(i));
+        held(std::to_string(lines) + " log lines fold into " + std::to_string(match_.plies()) + " plies");
+        if (hashes_ > 0 && !diverged_) held(std::to_string(hashes_) + " state hashes hold");
+        check_result();
+        check_outcomes();
+        return match_;
+    }
+
+    bool dice_wrong() const { return wrong_outcomes_ > 0; }
+    const Match& match() const { return match_; }
+
+private:
+    // What can be known without the log: that this program has this game with these rules, this content and these
+    // options.
+    Match open(const ContentFiles* content) {
+        root_.only_keys(
+            {"endtable", "game", "rules", "content", "options", "seats", "fairness", "start", "log", "result"});
+        if (root_.at("endtable").json() != 1)
+            root_.at("endtable")
+                .fail("this program reads records of version 1, found " + brief_json(root_.at("endtable").json()));
+        const GameModule& module = find_game_or_throw(root_.at("game").text());
+        if (root_.at("rules").json() != module.info->rules)
+            root_.at("rules").fail("this program has version " + std::to_string(module.info->rules) + ", found " +
+                                   brief_json(root_.at("rules").json()));
+        std::vector<SeatInfo> seats = read_seats();
+        const int count = static_cast<int>(seats.size());
+        auto game = module.open(content ? *content : *module.official, root_.at("options").json(), count);
+        if (game->options() != root_.at("options").json())
+            root_.at("options").fail("a record carries every option; expected " + dump_json(game->options()));
+        if (root_.at("content").json() != game->content_hash())
+            root_.at("content").fail("played with other content: expected " + game->content_hash() + ", found " +
+                                     brief_json(root_.at("content").json()));
+        held("content is " + game->content_hash());
+
+        Dice dice = Dice::from_json(root_.at("fairness").json(), count);
+        if (!root_.has("start")) return Match(std::move(game), std::move(dice), std::move(seats));
+        Match match = Match::from_position(std::move(game), root_.at("start").json(), std::move(dice));
+        match.seats_ = std::move(seats);
+        return match;
+    }
+
+    std::vector<SeatInfo> read_seats() const {
+        std::vector<SeatInfo> seats;
+        const Reader list = root_.at("seats");
+        for (int i = 0, n = list.size(1, kMaxSeats); i < n; ++i) {
+            const Reader one = list.at(i);
+            one.only_keys({"name", "kind", "level"});
+            seats.push_back(
+                {one.at("name").text(), one.at("kind").text(), one.has("level") ? one.at("level").text() : ""});
+        }
+        return seats;
+    }
+
+    void fold(const Reader& place) {
+        const std::string line = place.text();
+        const std::string_view rest = std::string_view(line).substr(line.empty() ? 0 : 1);
+        switch (line.empty() ? '\0' : line[0]) {
+            case '~': return fold_chance(place, rest);
+            case '=': return check_hash(place, rest);
+            case '!': return fold_mark(place, rest);
+            default: break;
+        }
+        std::string_view notation = line;
+        const Seat p = seat_of(place, take_word(notation));
+        check(place, match_.act(p, notation));
+    }
+
+    void fold_chance(const Reader& place, std::string_view outcome) {
+        std::optional<PackedAction> expected;
+        if (report_ && match_.dice_.secret_known() && match_.turn().is_chance()) {
+            Rng rng = match_.dice_.outcome(match_.draws_);
+            expected = match_.game_->chance(match_.state_, rng);
+        }
+        const std::string derived = expected ? match_.game_->notation(match_.state_, kChance, *expected) : "";
+        check(place, match_.force(outcome));
+        if (!expected || match_.log_[match_.live_.back()].value == *expected) return;
+        if (++wrong_outcomes_ > 1) return;  // with a wrong secret they all are; one shows what is meant
+        problem(place, "outcome " + std::to_string(match_.draws_ - 1) + " by secret and nonces is " + derived);
+    }
+
+    void fold_mark(const Reader& place, std::string_view text) {
+        std::string_view rest = text;
+        const std::string_view word = take_word(rest);
+        if (word == "resign") {
+            check(place, match_.resign(seat_of(place, rest)));
+        } else if (word == "undo") {
+            const Seat p = seat_of(place, take_word(rest));
+            const auto left = number(rest);
+            if (!left) fail(place, "expected how many plies are left");
+            check(place, match_.undo(p, true));
+            if (*left != static_cast<std::uint64_t>(match_.plies()))
+                fail(place, std::to_string(match_.plies()) + " plies are left");
+        } else {
+            try {
+                match_.remark(text);
+            } catch (const InputError& e) {
+                fail(place, e.what());
+            }
+        }
+    }
+
+    void check_hash(const Reader& place, std::string_view digits) {
+        const auto hash = number(digits, 16, 16);
+        if (!hash) fail(place, "expected = and 16 hexadecimal digits");
+        ++hashes_;
+        if (*hash == match_.hash() || diverged_) return;
+        diverged_ = true;  // everything after the first divergence follows from it
+        problem(place, "the state differs from the one that was played");
+    }
+
+    void check_result() {
+        const bool over = match_.turn().is_over();
+        if (!root_.has("result")) return;
+        if (!over) root_.at("result").fail("the game is not over");
+        const Json result = match_.game_->result(match_.state_);
+        if (root_.at("result").json() == result)
+            held("the result holds");
+        else if (!report_)
+            root_.at("result").fail("the result is " + dump_json(result));
+        else
+            report_->problems.push_back("record: result: the result is " + dump_json(result));
+    }
+
+    void check_outcomes() const {
+        if (!report_ || !match_.dice_.secret_known()) return;
+        const std::string all = std::to_string(match_.draws_);
+        if (wrong_outcomes_ == 0)
+            held("all " + all + " outcomes follow from secret and nonces");
+        else
+            report_->problems.push_back("record: " + std::to_string(wrong_outcomes_) + " of " + all +
+                                        " outcomes do not follow from secret and nonces");
+    }
+
+    Seat seat_of(const Reader& place, std::string_view word) const {
+        const auto n = number(word);
+        if (!n || *n >= static_cast<std::uint64_t>(match_.game_->seats()))
+            fail(place, "expected a seat from 0 to " + std::to_string(match_.game_->seats() - 1));
+        return seat(static_cast<int>(*n));
+    }
+
+    // "record: log[12]: "0 S>N" (after ply 9): …"
+    std::string about(const Reader& place, const std::string& why) const {
+        return brief_json(place.json()) + " (after ply " + std::to_string(match_.plies()) + "): " + why;
+    }
+    [[noreturn]] void fail(const Reader& place, const std::string& why) const { place.fail(about(place, why)); }
+    void problem(const Reader& place, const std::string& why) const {
+        if (!report_) fail(place, why);
+        report_->problems.push_back(place.place() + ": " + about(place, why));
+    }
+    void check(const Reader& place, const std::optional<Denial>& denial) const {
+        if (denial) fail(place, in_words(*denial));
+    }
+    void held(std::string what) const {
+        if (report_) report_->checks.push_back(std::move(what));
+    }
+
+    Reader root_;
+    Verification* report_;
+    Match match_;
+    int hashes_ = 0;
+    bool diverged_ = false;
+    int wrong_outcomes_ = 0;
+};
+
+Match Match::replay(const Json& record, const ContentFiles* content) { return Replay(record, content, nullptr).run(); }
+
+Verification verify(const Json& record, const ContentFiles* content) {
+    Verification report;
+    report.dice = "not checked";  // until the whole log is folded
+    try {
+        Match::Replay replay(record, content, &report);
+        const Dice& dice = replay.match().dice();
+        if (!dice.is_committed()) report.dice = "not committed";
+        if (dice.is_committed() && !dice.secret_known()) report.dice = "not yet published";
+        if (dice.secret_known() && dice.commitment_holds())
+            report.checks.push_back("the secret is the one committed to");
+        if (dice.secret_known() && !dice.commitment_holds()) {
+            report.dice = "wrong";
+            report.problems.push_back("record: fairness: SHA-256 of the secret is not the commitment");
+        }
+        replay.run();
+        if (replay.dice_wrong()) report.dice = "wrong";
+        if (report.dice == "not checked") report.dice = "proved";
+    } catch (const InputError& e) {
+        report.problems.emplace_back(e.what());
+    }
+    report.ok = report.problems.empty();
+    return report;
+}
+
+}  // namespace endtable
