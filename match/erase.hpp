@@ -159,8 +159,8 @@ private:
         return packed;
     }
     static Action unpack(PackedAction packed) {
-        Action a;
-        std::memcpy(&a, &packed, sizeof a);
+        Action a{};
+        std::memcpy(static_cast<void*>(&a), &packed, sizeof a);
         return a;
     }
 
