@@ -98,6 +98,12 @@ Json ContentFiles::json(std::string_view path) const {
     }
 }
 
+std::string_view embedded_text(std::span<const EmbeddedFile> files, std::string_view path) {
+    for (const auto& file : files)
+        if (file.path == path) return file.text;
+    throw std::logic_error("no such embedded file: " + std::string(path));
+}
+
 std::string content_hash(const Json& rule_bearing) {
     const std::string text = dump_json(rule_bearing);
     std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};

@@ -32,6 +32,9 @@ private:
     std::map<std::string, std::string, std::less<>> files_;
 };
 
+// One embedded file, which must exist: RULES.md for instance.
+std::string_view embedded_text(std::span<const EmbeddedFile> files, std::string_view path);
+
 // "sha256:…" of the canonical text of rule-bearing content: the same whatever the white space and order of keys.
 std::string content_hash(const Json& rule_bearing);
 

@@ -1,0 +1,24 @@
+// What opening a game begins with, whatever the game: the seat count is checked, the options are completed, the words
+// are read.
+#pragma once
+
+#include "present/presentation.hpp"
+
+namespace endtable {
+
+struct Setting {
+    Json options;  // all of them, defaults included
+    int seats = 0;
+    Catalogue words;  // text/en.json of the content
+
+    // Throws InputError: bad_seats, bad_option, bad_content.
+    static Setting open(const GameInfo& info, const ContentFiles& content, const Json& options, int seats);
+
+    std::vector<int> everyone_alone() const;  // `sides` where nobody has a partner
+    Json text(const Text& text) const;        // {key, args, text}
+    Json text(std::string key, Json args = Json::object()) const;
+    // The head of a scene: game, title, seats, sides, zones.
+    Json scene(const GameInfo& info, const std::vector<int>& sides, Json zones) const;
+};
+
+}  // namespace endtable
