@@ -1,0 +1,268 @@
+// End of Line: what is legal, and why not. `refusal` is the definition; `actions` lists exactly what it accepts, in the
+// canonical order of EOL-18.6.
+#include "games/end_of_line/legal.hpp"
+
+#include <cassert>
+
+#include "games/end_of_line/board.hpp"
+#include "games/end_of_line/rules.hpp"
+
+namespace endtable::end_of_line {
+
+namespace {
+
+bool is_chance(Phase phase) {
+    return phase == Phase::Reveal || phase == Phase::Draw || phase == Phase::EffectDraw || phase == Phase::ClassicDraw;
+}
+
+bool holds(const Setup& setup, const State& s, Seat p, const Effect& effect, const Effect::Condition& c) {
+    switch (c.need) {
+        case Effect::Need::WayOutLast: return ordinary_ways(setup, s, p, 0) != 0;
+        case Effect::Need::WayOutPrevious: {
+            int back = 1;
+            for (const auto& step : effect.steps)
+                if (step.op == Effect::Op::SetSource) back = step.n;
+            return ordinary_ways(setup, s, p, back) != 0;
+        }
+        case Effect::Need::WayOutOrCross: return available(setup, s, p, source(setup, s, p, 0), true) != 0;
+        case Effect::Need::Hand: return of(s.hand_n, p) >= c.least;
+        case Effect::Need::Deck: return of(s.deck_n, p) >= c.least;
+    }
+    return false;
+}
+
+const char* reason_of(Effect::Need need) {
+    switch (need) {
+        case Effect::Need::WayOutLast:
+        case Effect::Need::WayOutOrCross: return "blocked";
+        case Effect::Need::WayOutPrevious: return "turnaround_no_way_out";
+        case Effect::Need::Hand:
+        case Effect::Need::Deck: break;
+    }
+    return "effect_pointless";
+}
+
+// The four things an effect needs before its own conditions, in the order in which they are told.
+Refusal energy_refusal(const Setup& setup, const State& s, Seat p, int i) {
+    if (i < 0 || i >= static_cast<int>(setup.effects.size()) || !setup.effects[static_cast<std::size_t>(i)].enabled)
+        return {"effect_unknown", "EOL-10.4"};
+    if (s.round < setup.energy_first_round) return {"energy_not_yet", "EOL-10.3"};
+    if (s.effect != 0) return {"energy_used_this_round", "EOL-10.2"};
+    if (of(s.energy, p) < setup.effects[static_cast<std::size_t>(i)].cost) return {"energy_none_left", "EOL-10.1"};
+    return kLegal;
+}
+
+Refusal place_refusal(const Setup& setup, const State& s, Seat p, Action a) {
+    if (a.x >= setup.faces_n || !of(s.hand, p).has(a.x)) return {"card_not_in_hand", "EOL-9.5"};
+    const Source from = source(setup, s, p, s.back);
+    if (a.y > 3 || !has(from.ways, dir(a.y))) return {"no_such_way_out", s.back > 0 ? "EOL-10.12" : "EOL-3.8"};
+    if (landing(setup, s, p, from.cell, dir(a.y), may_cross_now(setup, s)) == kNoCell)
+        return {"cell_occupied", "EOL-3.9"};
+    return kLegal;
+}
+
+// A decision that is asked at another time, or an action that is none.
+Refusal wrong_decision(const Setup& setup, const State& s, Seat p, Action a) {
+    // An effect while cards are being placed: say what is really wrong with it (WE-23).
+    if (a.kind == Action::Kind::Effect && a.x > 0 && s.phase == Phase::Place)
+        if (const Refusal why = energy_refusal(setup, s, p, a.x - 1)) return why;
+    if (a.kind == Action::Kind::Effect) return {"wrong_decision", "EOL-10.5"};
+    if (a.kind == Action::Kind::Mulligan) return {"wrong_decision", "EOL-17.1"};
+    return {"wrong_decision", "EOL-18.3"};
+}
+
+Refusal chance_refusal(const Setup& setup, const State& s, Action a) {
+    if (!is_chance(s.phase)) return {"wrong_decision", "EOL-18.4"};
+    const auto expected = s.phase == Phase::Reveal ? Action::Kind::Reveal : Action::Kind::Draw;
+    const Seat p = chance_seat(setup, s);
+    if (a.kind != expected || a.x != endtable::index(p)) return {"wrong_decision", "EOL-18.4b"};
+    if (a.y >= setup.faces_n || !of(s.deck, p).has(a.y)) return {"card_not_in_deck", "EOL-4.4"};
+    return kLegal;
+}
+
+// Does the decision of this phase take this kind of action at all?
+bool takes(Phase phase, Action::Kind kind) {
+    switch (phase) {
+        case Phase::Mulligan: return kind == Action::Kind::Mulligan;
+        case Phase::Energy: return kind == Action::Kind::Effect;
+        case Phase::Place:
+        case Phase::ClassicTop: return kind == Action::Kind::Place;
+        case Phase::ClassicDrawn: return kind == Action::Kind::Place || kind == Action::Kind::Discard;
+        case Phase::Classic:
+            return kind == Action::Kind::TakeCard || kind == Action::Kind::TopDiscard || kind == Action::Kind::Stop;
+        default: return false;
+    }
+}
+
+// One encoding for each meaning: arguments that an action does not have are zero.
+bool well_formed(Action a) {
+    if (a.zero != 0) return false;
+    switch (a.kind) {
+        case Action::Kind::Reveal:
+        case Action::Kind::Draw:
+        case Action::Kind::Place: return true;
+        case Action::Kind::Mulligan: return a.x <= 1 && a.y == 0;
+        case Action::Kind::Effect: return a.y == 0;
+        case Action::Kind::TakeCard:
+        case Action::Kind::TopDiscard:
+        case Action::Kind::Discard:
+        case Action::Kind::Stop: return a.x == 0 && a.y == 0;
+        case Action::Kind::None: break;
+    }
+    return false;
+}
+
+void list_placements(const Setup& setup, const State& s, Seat p, std::vector<Action>& out) {
+    const Dirs ways = ways_now(setup, s, p);
+    const Cards& hand = of(s.hand, p);
+    for (int f = 0; f < setup.faces_n; ++f) {
+        if (hand[f] == 0) continue;
+        for (int d = 0; d < 4; ++d)
+            if (has(ways, dir(d))) out.push_back(Action::place(f, dir(d)));
+    }
+}
+
+// EOL-18.6: will the card placed have an available way out, for the next due card or for the cut check?
+bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
+    State after = s;
+    const Source from = source(setup, s, p, s.back);
+    const Cell cell = landing(setup, s, p, from.cell, dir(a.y), may_cross_now(setup, s));
+    if (setup.crossing == Crossing::Paid && cell != neighbour(setup, from.cell, dir(a.y))) --after.crossings;
+    after.grid[cell] = line_of(p, dir(a.y));
+    of(after.history, p)[of(after.placed_n, p)++] = Placed::of(cell, a.x, dir(a.y));
+    after.back = 0;
+    return s.placed + 1 < s.due ? ways_now(setup, after, p) != 0 : can_go_on(setup, after, p);
+}
+
+Action fallback_placement(const EndOfLine& game, const State& s, Seat p) {
+    std::vector<Action> options;
+    list_placements(game.setup(), s, p, options);
+    assert(!options.empty());
+    for (const Action a : options)
+        if (leaves_way_out(game.setup(), s, p, a)) return a;
+    return options.front();
+}
+
+}  // namespace
+
+Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i) {
+    if (const Refusal why = energy_refusal(setup, s, p, i)) return why;
+    const Effect& effect = setup.effects[static_cast<std::size_t>(i)];
+    for (const auto& condition : effect.needs)
+        if (!holds(setup, s, p, effect, condition)) return {reason_of(condition.need), effect.needs_clause.c_str()};
+    return kLegal;
+}
+
+bool any_effect_legal(const Setup& setup, const State& s, Seat p) {
+    if (s.round < setup.energy_first_round || of(s.energy, p) == 0) return false;
+    for (int i = 0; i < static_cast<int>(setup.effects.size()); ++i)
+        if (!effect_refusal(setup, s, p, i)) return true;
+    return false;
+}
+
+Seat chance_seat(const Setup& setup, const State& s) {
+    switch (s.phase) {
+        case Phase::Reveal: return Seats(s.contenders).without(Seats(s.answered)).lowest();
+        case Phase::Draw:
+        case Phase::EffectDraw: return seat(s.order[s.turn_index]);
+        default: break;
+    }
+    (void)setup;
+    return seat(0);
+}
+
+Turn EndOfLine::turn(const State& s) const {
+    if (s.phase == Phase::Over) return Turn::over();
+    if (is_chance(s.phase)) return Turn::chance();
+    if (s.phase == Phase::Mulligan) return Turn::each(Seats(s.alive).without(Seats(s.answered)));
+    return Turn::of(setup_->has_rounds() ? seat(s.order[s.turn_index]) : seat(0));
+}
+
+DecisionId EndOfLine::decision(const State& s, Seat p) const {
+    if (!turn(s).who.has(p)) return kNoDecision;
+    switch (s.phase) {
+        case Phase::Mulligan: return kMulligan;
+        case Phase::Energy: return kEnergy;
+        case Phase::Classic:
+        case Phase::ClassicDrawn: return kClassic;
+        default: return kPlace;
+    }
+}
+
+Refusal EndOfLine::refusal(const State& s, Seat p, Action a) const {
+    if (s.phase == Phase::Over) return {"game_over", setup_->scored() ? "EOL-14.9" : "EOL-11.11"};
+    if (p == kChance) return chance_refusal(*setup_, s, a);
+    if (!turn(s).who.has(p)) {
+        const bool is_out = endtable::index(p) < setup_->seats && of(s.cut, p) != 0;
+        return {"not_your_turn", is_out ? "EOL-11.9" : "EOL-9.1"};
+    }
+    if (!well_formed(a) || !takes(s.phase, a.kind)) return wrong_decision(*setup_, s, p, a);
+    switch (a.kind) {
+        case Action::Kind::Place: return place_refusal(*setup_, s, p, a);
+        case Action::Kind::Effect: return a.x == 0 ? kLegal : effect_refusal(*setup_, s, p, a.x - 1);
+        case Action::Kind::TakeCard: return of(s.deck_n, p) > 0 ? kLegal : Refusal{"deck_empty", "EOL-17.13b"};
+        case Action::Kind::Stop: return of(s.deck_n, p) == 0 ? kLegal : Refusal{"deck_not_empty", "EOL-17.13b"};
+        default: return kLegal;
+    }
+}
+
+Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) const {
+    out.clear();
+    if (!turn(s).who.has(p)) return Listing::All;
+    switch (s.phase) {
+        case Phase::Mulligan:
+            out.push_back(Action::mulligan(false));
+            out.push_back(Action::mulligan(true));
+            break;
+        case Phase::Energy:
+            out.push_back(Action::no_effect());
+            for (int i = 0; i < static_cast<int>(setup_->effects.size()); ++i)
+                if (!effect_refusal(*setup_, s, p, i)) out.push_back(Action::effect(i));
+            break;
+        case Phase::Classic:
+            if (of(s.deck_n, p) > 0) out.push_back(Action::of(Action::Kind::TakeCard));
+            out.push_back(Action::of(Action::Kind::TopDiscard));
+            if (of(s.deck_n, p) == 0) out.push_back(Action::of(Action::Kind::Stop));
+            break;
+        case Phase::ClassicDrawn:
+            list_placements(*setup_, s, p, out);
+            out.push_back(Action::of(Action::Kind::Discard));
+            break;
+        default: list_placements(*setup_, s, p, out); break;
+    }
+    return Listing::All;
+}
+
+Action EndOfLine::chance(const State& s, Rng& rng) const {
+    const Seat p = chance_seat(*setup_, s);
+    const int face = of(s.deck, p).draw(rng, of(s.deck_n, p));
+    return s.phase == Phase::Reveal ? Action::reveal(p, face) : Action::draw(p, face);
+}
+
+bool EndOfLine::outcomes(const State& s, std::vector<Weighted<Action>>& out) const {
+    out.clear();
+    if (!is_chance(s.phase)) return true;
+    const Seat p = chance_seat(*setup_, s);
+    for (int f = 0; f < setup_->faces_n; ++f)
+        if (const int count = of(s.deck, p)[f]; count > 0)
+            out.push_back({s.phase == Phase::Reveal ? Action::reveal(p, f) : Action::draw(p, f),
+                           static_cast<std::uint32_t>(count)});
+    return true;
+}
+
+// EOL-18.6
+Action EndOfLine::fallback(const State& s, Seat p) const {
+    switch (s.phase) {
+        case Phase::Mulligan: return Action::mulligan(false);
+        case Phase::Energy:
+            if (ordinary_ways(*setup_, s, p, 0) == 0)
+                for (int i = 0; i < static_cast<int>(setup_->effects.size()); ++i)
+                    if (!effect_refusal(*setup_, s, p, i)) return Action::effect(i);
+            return Action::no_effect();
+        case Phase::Classic: return Action::of(of(s.deck_n, p) > 0 ? Action::Kind::TakeCard : Action::Kind::Stop);
+        case Phase::ClassicDrawn: return Action::of(Action::Kind::Discard);
+        default: return fallback_placement(*this, s, p);
+    }
+}
+
+}  // namespace endtable::end_of_line

@@ -1,0 +1,19 @@
+// End of Line: judgements shared by legal.cpp (what may be done) and flow.cpp (what happens by itself).
+#pragma once
+
+#include "core/refusal.hpp"
+#include "games/end_of_line/setup.hpp"
+#include "games/end_of_line/state.hpp"
+
+namespace endtable::end_of_line {
+
+// May p declare this effect at the start of the turn (EOL-10, 17.3, 17.7)? `i` is any number.
+Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i);
+
+// Is there any effect p may declare now (EOL-18.2)?
+bool any_effect_legal(const Setup& setup, const State& s, Seat p);
+
+// The seat that reveals or draws next in a chance turn.
+Seat chance_seat(const Setup& setup, const State& s);
+
+}  // namespace endtable::end_of_line

@@ -1,0 +1,591 @@
+// End of Line: scene, view, prompts, labels, paths, events, result and previews. Positions are in position.cpp.
+#include "games/end_of_line/present.hpp"
+
+#include "core/embedded.hpp"
+#include "games/end_of_line/board.hpp"
+#include "present/input_error.hpp"
+#include "present/reader.hpp"
+
+namespace endtable::end_of_line {
+
+namespace embedded {
+std::span<const EmbeddedFile> embedded_files();
+}
+
+namespace {
+
+constexpr const char* kArrows = "^>v<";
+
+// A text as an argument of another one.
+Json arg(const Text& text) { return {{"key", text.key}, {"args", text.args}}; }
+Json seat_arg(Seat p) { return arg({"seat", {{"n", endtable::index(p)}}}); }
+Text dir_text(Dir d) { return {std::string("dir.") + kDirNames[index(d)], Json::object()}; }
+
+std::string of_seat(const char* zone, Seat p) { return std::string(zone) + "_" + std::to_string(endtable::index(p)); }
+
+std::string seat_list(Seats seats) {
+    std::string list;
+    for (const Seat p : seats) list += (list.empty() ? "" : ", ") + std::to_string(endtable::index(p));
+    return list;
+}
+
+constexpr const char* kCutReasons[] = {"dead_end", "stuck",    "no_rescue", "gave_up",
+                                       "no_cards", "resigned", "phase_end"};
+
+}  // namespace
+
+// --- The game and its set-up
+// --------------------------------------------------------------------------------------------
+
+const GameInfo& Table::info() {
+    static const GameInfo info{"end_of_line",
+                               "End of Line",
+                               1,
+                               1,
+                               kMaxSeats,
+                               option_specs(),
+                               "Extend your line over a board without edges; the last line that can go on wins."};
+    return info;
+}
+
+const ContentFiles& Table::official_content() {
+    static const ContentFiles files = ContentFiles::embedded(embedded::embedded_files(), "content/");
+    return files;
+}
+
+std::string_view Table::clauses() {
+    for (const auto& file : embedded::embedded_files())
+        if (file.path == "RULES.md") return file.text;
+    return {};
+}
+
+Table Table::open(const ContentFiles& files, const Json& options, int seats) {
+    // The official content is checked once; it is the same for every match.
+    static const std::shared_ptr<const Content> official = read_content(official_content());
+    const auto content = &files == &official_content() ? official : read_content(files);
+    return Table(content, configure(content, options, seats));
+}
+
+Table::Table(std::shared_ptr<const Content> content, Configured configured)
+    : content_(std::move(content)),
+      setup_(std::move(configured.setup)),
+      options_(std::move(configured.options)),
+      game_(*setup_),
+      notation_(*setup_, content_->face_texts) {}
+
+std::vector<int> Table::sides() const { return {setup_->side_of.begin(), setup_->side_of.begin() + setup_->seats}; }
+
+std::optional<int> Table::par() const {
+    if (setup_->mode != Mode::Puzzle) return std::nullopt;
+    const Json& seed = options_.at("seed");
+    const std::uint64_t number = seed.is_string() ? std::stoull(seed.get<std::string>()) : seed.get<std::uint64_t>();
+    const auto* puzzle = content_->find_puzzle(number, options_.at("level").get<int>());
+    return puzzle == nullptr ? std::nullopt : std::optional(puzzle->optimum);
+}
+
+bool Table::is_visible(Seat p, Seats viewers) const {
+    if (setup_->open_table || viewers.has(p)) return true;
+    if (!setup_->partners_share) return false;
+    for (const Seat v : viewers)
+        if (of(setup_->side_of, v) == of(setup_->side_of, p)) return true;
+    return false;
+}
+
+// --- Scene and view
+// -----------------------------------------------------------------------------------------------------
+
+Json Table::scene() const {
+    const auto label = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
+    Json zones = Json::array();
+    zones.push_back({{"id", "grid"},
+                     {"kind", "grid"},
+                     {"rows", setup_->side},
+                     {"cols", setup_->side},
+                     {"wrap", true},
+                     {"label", label("zone.grid", {{"side", setup_->side}})}});
+    if (setup_->has_rounds())
+        zones.push_back({{"id", "order"}, {"kind", "row"}, {"label", label("zone.order", Json::object())}});
+    for (int i = 0; i < setup_->seats; ++i) {
+        const Seat p = seat(i);
+        const Json who{{"seat", seat_arg(p)}};
+        zones.push_back(
+            {{"id", of_seat("hand", p)}, {"kind", "row"}, {"owner", i}, {"label", label("zone.hand", who)}});
+        zones.push_back(
+            {{"id", of_seat("deck", p)}, {"kind", "deck"}, {"owner", i}, {"label", label("zone.deck", who)}});
+        if (setup_->has_rounds())
+            zones.push_back({{"id", of_seat("energy", p)},
+                             {"kind", "meter"},
+                             {"owner", i},
+                             {"least", 0},
+                             {"most", setup_->energy_start},
+                             {"label", label("zone.energy", who)}});
+    }
+    if (!setup_->has_rounds())
+        zones.push_back({{"id", "discard"}, {"kind", "row"}, {"label", label("zone.discard", Json::object())}});
+
+    Json faces = Json::array();
+    for (int f = 0; f < setup_->faces_n; ++f) {
+        const auto& text = content_->face_texts[static_cast<std::size_t>(f)];
+        faces.push_back({{"code", text.code},
+                         {"id", text.id},
+                         {"type", text.type},
+                         {"exits", text.exits},
+                         {"initiative", setup_->initiative(f)},
+                         {"copies", setup_->deck[f]},
+                         {"label", to_json(face_text(f), words())}});
+    }
+    Json effects = Json::array();
+    for (const auto& effect : setup_->effects)
+        if (effect.enabled) effects.push_back({{"id", effect.id}, {"cost", effect.cost}, {"clause", effect.clause}});
+    Json starts = Json::array();
+    for (int i = 0; i < setup_->seats; ++i) {
+        const auto& start = setup_->starts[static_cast<std::size_t>(i)];
+        starts.push_back(
+            {{"cell", notation_.cell(start.cell)}, {"dir", std::string(1, kDirNames[index(start.heading)])}});
+    }
+    Json scene{{"game", info().id}, {"title", info().title}, {"seats", setup_->seats}, {"sides", sides()},
+               {"zones", zones},    {"side", setup_->side},  {"faces", faces},         {"effects", effects},
+               {"starts", starts},  {"options", options_}};
+    if (const auto optimum = par()) scene["optimum"] = *optimum;
+    if (setup_->fixed_order()) {  // EOL-16.1: nothing is hidden in a puzzle
+        Json order = Json::array();
+        for (const int face : setup_->draw_order) order.push_back(notation_.code(face));
+        scene["draw_order"] = order;
+    }
+    return scene;
+}
+
+Json Table::cards_json(const Cards& cards) const {
+    Json json = Json::object();
+    for (int f = 0; f < setup_->faces_n; ++f)
+        if (cards[f] > 0) json[notation_.code(f)] = cards[f];
+    return json;
+}
+
+Json Table::dirs_json(Dirs dirs) const {
+    Json json = Json::array();
+    for (int d = 0; d < 4; ++d)
+        if (has(dirs, dir(d))) json.push_back(std::string(1, kDirNames[d]));
+    return json;
+}
+
+Json Table::grid_cells(const State& s) const {
+    Json cells = Json::array();
+    const auto say = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
+    for (const Cell wall : setup_->walls)
+        cells.push_back({{"at", notation_.cell(wall)},
+                         {"glyph", "####"},
+                         {"label", say("cell.wall", Json::object())},
+                         {"mark", "wall"}});
+    for (int i = 0; i < setup_->seats; ++i) {
+        const Seat p = seat(i);
+        const auto& start = setup_->starts[static_cast<std::size_t>(i)];
+        cells.push_back({{"at", notation_.cell(start.cell)},
+                         {"glyph", std::to_string(i) + "*" + kArrows[index(start.heading)]},
+                         {"owner", i},
+                         {"label", say("cell.start", {{"seat", seat_arg(p)}})},
+                         {"mark", "start"}});
+        for (int k = 0; k < of(s.placed_n, p); ++k) {
+            const Placed card = of(s.history, p)[static_cast<std::size_t>(k)];
+            Json cell{{"at", notation_.cell(card.cell)},
+                      {"glyph", std::to_string(i) + notation_.code(card.face()) + kArrows[index(card.heading())]},
+                      {"owner", i},
+                      {"label", say("cell.line", {{"face", arg(face_text(card.face()))},
+                                                  {"seat", seat_arg(p)},
+                                                  {"dir", arg(dir_text(card.heading()))}})},
+                      {"face", notation_.code(card.face())},
+                      {"dir", std::string(1, kDirNames[index(card.heading())])},
+                      {"ways", dirs_json(setup_->ways_of(card))}};
+            if (k + 1 == of(s.placed_n, p) && of(s.cut, p) == 0) cell["mark"] = "head";
+            cells.push_back(std::move(cell));
+        }
+    }
+    return cells;
+}
+
+Json Table::hand_zone(const State& s, Seat p) const {
+    Json items = Json::array();
+    for (int f = 0; f < setup_->faces_n; ++f)
+        if (of(s.hand, p)[f] > 0)
+            items.push_back({{"id", of_seat("hand", p) + ":" + notation_.code(f)},
+                             {"glyph", notation_.code(f)},
+                             {"label", to_json(face_text(f), words())},
+                             {"count", of(s.hand, p)[f]}});
+    Json zone{{"items", items}};
+    if (const int hidden = of(s.hand_n, p) - of(s.hand, p).size(); hidden > 0) zone["hidden"] = hidden;
+    return zone;
+}
+
+Json Table::player_json(const State& s, Seat p) const {
+    Cards unseen = of(s.deck, p);
+    unseen.add(of(s.hand, p));
+    Json line = Json::array();
+    for (int k = 0; k < of(s.placed_n, p); ++k) {
+        const Placed card = of(s.history, p)[static_cast<std::size_t>(k)];
+        line.push_back({{"face", notation_.code(card.face())},
+                        {"cell", notation_.cell(card.cell)},
+                        {"dir", std::string(1, kDirNames[index(card.heading())])}});
+    }
+    Json player{
+        {"seat", endtable::index(p)},
+        {"side", of(setup_->side_of, p)},
+        {"hand", of(s.hand_n, p)},
+        {"deck", of(s.deck_n, p)},
+        {"energy", of(s.energy, p)},
+        {"line", line},
+        {"unseen", cards_json(unseen)},
+        {"ways", dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free))}};
+    if (of(s.cut, p) != 0) player["cut"] = {{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}};
+    if (s.phase == Phase::Reveal && of(s.revealed, p) != 0) player["revealed"] = notation_.code(of(s.revealed, p) - 1);
+    return player;
+}
+
+std::vector<Text> Table::status(const State& s) const {
+    std::vector<Text> texts;
+    if (s.phase == Phase::Over)
+        texts.push_back({"status.over", Json::object()});
+    else if (s.phase == Phase::Reveal)
+        texts.push_back({"status.reveal", Json::object()});
+    else if (setup_->has_rounds())
+        texts.push_back({"status.round", {{"round", s.round}}});
+    else
+        texts.push_back({"status.classic", {{"empty", s.empty}}});
+    if (setup_->scored()) {
+        const auto score = game_.score(s);
+        const Json parts{{"total", score.total},
+                         {"remaining", score.remaining},
+                         {"energy", score.energy_spent},
+                         {"empty", score.empty},
+                         {"short", score.short_turns}};
+        texts.push_back({score.total == Result::kNoScore ? "status.score_high" : "status.score", parts});
+    }
+    if (const auto optimum = par()) texts.push_back({"status.par", {{"optimum", *optimum}}});
+    return texts;
+}
+
+Json Table::view(const State& s, Seats) const {
+    Json zones{{"grid", {{"cells", grid_cells(s)}}}};
+    Json players = Json::array();
+    for (int i = 0; i < setup_->seats; ++i) {
+        const Seat p = seat(i);
+        players.push_back(player_json(s, p));
+        zones[of_seat("hand", p)] = hand_zone(s, p);
+        Json deck{{"count", of(s.deck_n, p)}};
+        if (of(s.deck, p).size() == of(s.deck_n, p)) {
+            Json contents = Json::array();
+            for (int f = 0; f < setup_->faces_n; ++f)
+                if (of(s.deck, p)[f] > 0)
+                    contents.push_back({{"glyph", notation_.code(f)},
+                                        {"label", to_json(face_text(f), words())},
+                                        {"count", of(s.deck, p)[f]}});
+            deck["contents"] = contents;
+        }
+        zones[of_seat("deck", p)] = deck;
+        if (setup_->has_rounds()) zones[of_seat("energy", p)] = {{"value", of(s.energy, p)}};
+    }
+    Json order = Json::array(), chips = Json::array();
+    for (int i = 0; i < s.order_n; ++i) {
+        const Seat p = seat(s.order[static_cast<std::size_t>(i)]);
+        order.push_back(endtable::index(p));
+        chips.push_back({{"id", of_seat("seat", p)},
+                         {"glyph", std::to_string(endtable::index(p))},
+                         {"owner", endtable::index(p)},
+                         {"label", to_json(Text{"seat", {{"n", endtable::index(p)}}}, words())}});
+    }
+    if (setup_->has_rounds()) {
+        zones["order"] = {{"items", chips}};
+    } else {
+        Json pile = Json::array();
+        for (int i = 0; i < s.discard_n; ++i) {
+            const int face = s.discard[static_cast<std::size_t>(i)];
+            pile.push_back({{"id", "discard:" + std::to_string(i)},
+                            {"glyph", notation_.code(face)},
+                            {"label", to_json(face_text(face), words())}});
+        }
+        zones["discard"] = {{"items", pile}};
+    }
+    Json says = Json::array();
+    for (const auto& text : status(s)) says.push_back(to_json(text, words()));
+    Json next = Json::array();
+    for (const int p : game_.next_order(s)) next.push_back(p);
+    Json view{
+        {"zones", zones},
+        {"players", players},
+        {"status", says},
+        {"round", s.round},
+        {"order", order},
+        {"turn_index", s.turn_index},
+        {"next_order", next},
+        {"turn",
+         {{"due", s.due},
+          {"placed", s.placed},
+          {"effect", s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}}}};
+    if (setup_->scored()) {
+        const auto score = game_.score(s);
+        view["score"] = {{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
+                         {"remaining", score.remaining},
+                         {"energy_spent", score.energy_spent},
+                         {"energy_left", score.energy_left},
+                         {"empty", score.empty},
+                         {"short_turns", score.short_turns},
+                         {"solved", score.solved}};
+    }
+    return view;
+}
+
+// --- Questions and answers
+// ----------------------------------------------------------------------------------------------
+
+std::string Table::decision_name(DecisionId d) {
+    static constexpr const char* kNames[] = {"mulligan", "energy", "place", "classic"};
+    const auto i = static_cast<std::size_t>(d);
+    return i < std::size(kNames) ? kNames[i] : "";
+}
+
+Text Table::prompt(const State& s, Seat p) const {
+    const auto card_in_question = [&] {
+        for (int f = 0; f < setup_->faces_n; ++f)
+            if (of(s.hand, p)[f] > 0) return arg(face_text(f));
+        return Json();
+    };
+    switch (s.phase) {
+        case Phase::Mulligan: return {"prompt.mulligan", {{"hand", setup_->hand_size}}};
+        case Phase::Energy:
+            return {ordinary_ways(*setup_, s, p, 0) == 0 ? "prompt.energy_blocked" : "prompt.energy",
+                    {{"energy", of(s.energy, p)}}};
+        case Phase::Classic: return {of(s.deck_n, p) > 0 ? "prompt.classic" : "prompt.classic_end", Json::object()};
+        case Phase::ClassicDrawn: return {"prompt.classic_drawn", {{"face", card_in_question()}}};
+        case Phase::ClassicTop: return {"prompt.classic_top", {{"face", card_in_question()}}};
+        default:
+            return {"prompt.place",
+                    {{"number", s.placed + 1},
+                     {"due", s.due},
+                     {"cell", notation_.cell(source(*setup_, s, p, s.back).cell)}}};
+    }
+}
+
+Text Table::label(const State& s, Seat p, Action a) const {
+    switch (a.kind) {
+        case Action::Kind::Reveal:
+            return {"label.reveal", {{"seat", seat_arg(seat(a.x))}, {"face", arg(face_text(a.y))}}};
+        case Action::Kind::Draw: return {"label.drew", {{"seat", seat_arg(seat(a.x))}, {"face", arg(face_text(a.y))}}};
+        case Action::Kind::Mulligan: return {a.x == 0 ? "label.keep" : "label.redraw", Json::object()};
+        case Action::Kind::Effect:
+            if (a.x > 0) return {"effect." + setup_->effects[static_cast<std::size_t>(a.x - 1)].id, Json::object()};
+            return {ordinary_ways(*setup_, s, p, 0) == 0 ? "effect.give_up" : "effect.none", Json::object()};
+        case Action::Kind::TopDiscard:
+            return {"label.top_discard", {{"face", arg(face_text(s.discard[s.discard_n - 1]))}}};
+        case Action::Kind::Place: break;
+        default: return {"label." + notation_.write(p, a), Json::object()};
+    }
+    const Source from = source(*setup_, s, p, s.back);
+    const Cell to = landing(*setup_, s, p, from.cell, dir(a.y), may_cross_now(*setup_, s));
+    const Cell beside = neighbour(*setup_, from.cell, dir(a.y));
+    Json args{{"face", arg(face_text(a.x))},
+              {"dir", arg(dir_text(dir(a.y)))},
+              {"cell", to == kNoCell ? Json() : Json(notation_.cell(to))}};
+    if (to == kNoCell || to == beside) return {"label.place", args};
+    args["crossed"] = notation_.cell(beside);
+    return {"label.cross", args};
+}
+
+std::vector<std::string> Table::path(const State& s, Seat p, Action a) const {
+    if (a.kind != Action::Kind::Place) return {"option:" + notation_.write(p, a)};
+    const Cell to = landing(*setup_, s, p, source(*setup_, s, p, s.back).cell, dir(a.y), may_cross_now(*setup_, s));
+    return {of_seat("hand", p) + ":" + notation_.code(a.x), "grid:" + (to == kNoCell ? "?" : notation_.cell(to))};
+}
+
+std::string Table::notation(const State&, Seat p, Action a) const { return notation_.write(p, a); }
+
+std::string Table::redacted(const State& s, Seat p, Action a, Seats viewers) const {
+    if (a.kind == Action::Kind::Draw && !is_visible(seat(a.x), viewers)) return "draw " + std::to_string(a.x) + " ?";
+    return notation(s, p, a);
+}
+
+// --- Events
+// -------------------------------------------------------------------------------------------------------------
+
+Json Table::event(const Event& e) const {
+    static constexpr const char* kNames[] = {"revealed",     "tie",     "first",      "round",  "drew",
+                                             "answered",     "redrew",  "effect",     "placed", "discarded",
+                                             "took_discard", "stopped", "short_turn", "cut",    "ended"};
+    Json json{{"event", kNames[e.kind]}};
+    if (e.who != kNobody) json["seat"] = endtable::index(e.who);
+    if (e.clause != nullptr) json["clause"] = e.clause;
+    if (e.forced) json["forced"] = true;
+    const auto face = [&](std::int32_t f) { return f == kUnknownArg ? Json() : Json(notation_.code(f)); };
+    const auto& args = e.args;
+    switch (static_cast<Happening>(e.kind)) {
+        case Happening::Revealed:
+        case Happening::Drew:
+        case Happening::Discarded:
+        case Happening::TookDiscard: json["face"] = face(args[0]); break;
+        case Happening::TieRepeats: {
+            Json seats = Json::array();
+            for (const Seat p : Seats(static_cast<std::uint8_t>(args[0]))) seats.push_back(endtable::index(p));
+            json["seats"] = seats;
+            break;
+        }
+        case Happening::RoundBegan: {
+            Json order = Json::array();
+            for (int i = 0; i < args[2]; ++i) order.push_back(args[1] >> (4 * i) & 7);
+            json["round"] = args[0];
+            json["order"] = order;
+            break;
+        }
+        case Happening::Answered: json["redraw"] = args[0] == 1; break;
+        case Happening::Declared:
+            json["effect"] = setup_->effects[static_cast<std::size_t>(args[0])].id;
+            json["energy"] = args[1];
+            break;
+        case Happening::Placed:
+            json["face"] = face(args[0]);
+            json["dir"] = std::string(1, kDirNames[args[1]]);
+            json["cell"] = notation_.cell(static_cast<Cell>(args[2]));
+            if (args[3] >= 0) json["crossed"] = notation_.cell(static_cast<Cell>(args[3]));
+            if (e.forced) json["action"] = notation_.write(e.who, Action::place(args[0], dir(args[1])));
+            break;
+        case Happening::ShortTurn:
+            json["placed"] = args[0];
+            json["due"] = args[1];
+            break;
+        case Happening::Cut:
+            json["reason"] = kCutReasons[args[0]];
+            json["round"] = args[1];
+            break;
+        case Happening::Ended: json["round"] = args[0]; break;
+        case Happening::FirstOrder:
+        case Happening::Redrew:
+        case Happening::Stopped: break;
+    }
+    return json;
+}
+
+Text Table::event_text(const Event& e) const {
+    Json args = Json::object();
+    if (e.who != kNobody) args["seat"] = seat_arg(e.who);
+    const auto& a = e.args;
+    const auto with_face = [&] { args["face"] = arg(face_text(a[0])); };
+    switch (static_cast<Happening>(e.kind)) {
+        case Happening::Revealed: with_face(); return {"event.revealed", args};
+        case Happening::TieRepeats:
+            return {"event.tie", {{"seats", seat_list(Seats(static_cast<std::uint8_t>(a[0])))}}};
+        case Happening::FirstOrder: return {"event.first", args};
+        case Happening::RoundBegan: {
+            std::string order;
+            for (int i = 0; i < a[2]; ++i) order += (i == 0 ? "" : ", ") + std::to_string(a[1] >> (4 * i) & 7);
+            return {"event.round", {{"round", a[0]}, {"order", order}}};
+        }
+        case Happening::Drew:
+            if (a[0] == kUnknownArg) return {"event.drew_hidden", args};
+            with_face();
+            return {"event.drew", args};
+        case Happening::Answered: return {a[0] == 1 ? "event.answered_redraw" : "event.answered_keep", args};
+        case Happening::Redrew: return {"event.redrew", args};
+        case Happening::Declared:
+            args["effect"] = arg({"effect." + setup_->effects[static_cast<std::size_t>(a[0])].id, Json::object()});
+            args["energy"] = a[1];
+            return {"event.effect", args};
+        case Happening::Placed:
+            with_face();
+            args["dir"] = arg(dir_text(dir(a[1])));
+            args["cell"] = notation_.cell(static_cast<Cell>(a[2]));
+            if (a[3] >= 0) args["crossed"] = notation_.cell(static_cast<Cell>(a[3]));
+            return {a[3] >= 0 ? "event.crossed" : e.forced ? "event.placed_forced" : "event.placed", args};
+        case Happening::Discarded: with_face(); return {"event.discarded", args};
+        case Happening::TookDiscard: with_face(); return {"event.took_discard", args};
+        case Happening::Stopped: return {"event.stopped", args};
+        case Happening::ShortTurn: return {"event.short_turn", {{"placed", a[0]}, {"due", a[1]}}};
+        case Happening::Cut: return {std::string("event.cut.") + kCutReasons[a[0]], args};
+        case Happening::Ended: break;
+    }
+    return {"event.ended", Json::object()};
+}
+
+// --- Result and previews
+// ------------------------------------------------------------------------------------------------
+
+Json Table::result(const State& s) const {
+    const Result r = game_.result(s);
+    Json ranks = Json::array(), winners = Json::array();
+    for (int i = 0; i < setup_->seats; ++i) {
+        ranks.push_back(r.rank[static_cast<std::size_t>(i)]);
+        if (r.rank[static_cast<std::size_t>(i)] == 1) winners.push_back(i);
+    }
+    Json result{{"ranks", ranks}};
+    if (setup_->scored()) {
+        const auto score = game_.score(s);
+        result["score"] = score.total == Result::kNoScore ? Json() : Json(score.total);
+        result["parts"] = {{"remaining", score.remaining},
+                           {"energy_spent", score.energy_spent},
+                           {"energy_left", score.energy_left},
+                           {"empty", score.empty},
+                           {"short_turns", score.short_turns}};
+        result["solved"] = score.solved;
+        return result;
+    }
+    result["winners"] = winners;
+    Seats sides;
+    for (const auto& winner : winners) sides |= Seats::only(seat(setup_->side_of[winner.get<std::size_t>()]));
+    result["draw"] = sides.count() > 1;
+    return result;
+}
+
+Json Table::probe(const State& s, Seats viewers, const Json& query) const {
+    const Reader q(query, "query", "bad_query");
+    q.only_keys({"what", "seat", "action", "cards"});
+    switch (q.at("what").one_of({"next_order", "place", "reach"})) {
+        case 0: {
+            Json order = Json::array();
+            for (const int p : game_.next_order(s)) order.push_back(p);
+            return {{"next_order", order}};
+        }
+        case 1: {  // the consequence of a placement before it is made
+            const Seat p = game_.turn(s).who.lowest();
+            if (!viewers.has(p)) q.fail("the seat that is asked is not among the viewers");
+            const auto a = notation_.parse(s, p, q.at("action").text(20));
+            if (!a || a->kind != Action::Kind::Place) q.at("action").fail("expected a placement such as S>N");
+            if (const Refusal why = game_.refusal(s, p, *a))
+                return {{"legal", false}, {"reason", why.reason}, {"clause", why.clause}};
+            State after = s;
+            const Source from = source(*setup_, s, p, s.back);
+            const Cell to = landing(*setup_, s, p, from.cell, dir(a->y), may_cross_now(*setup_, s));
+            after.grid[to] = line_of(p, dir(a->y));
+            of(after.history, p)[of(after.placed_n, p)++] = Placed::of(to, a->x, dir(a->y));
+            Json order = Json::array();
+            for (const int q_seat : game_.next_order(after)) order.push_back(q_seat);
+            const Dirs ways =
+                available(*setup_, after, p, source(*setup_, after, p, 0), setup_->crossing == Crossing::Free);
+            return {{"legal", true},
+                    {"cell", notation_.cell(to)},
+                    {"ways", dirs_json(ways)},
+                    {"dead_end", ways == 0},
+                    {"next_order", order}};
+        }
+        default: break;
+    }
+    // Cells the line of a seat could cover with so many cards, whatever their faces (ledger part 10: "show my reach").
+    const Seat p = seat(static_cast<int>(q.at("seat").integer(0, setup_->seats - 1)));
+    const int cards = static_cast<int>(q.at("cards").integer(1, 5));
+    std::vector<int> distance(kMaxCells, -1);
+    std::vector<Cell> edge;
+    const Source from = source(*setup_, s, p, 0);
+    for (int d = 0; d < 4; ++d)
+        if (has(from.ways, dir(d)))
+            if (const Cell c = landing(*setup_, s, p, from.cell, dir(d), setup_->crossing == Crossing::Free);
+                c != kNoCell && distance[c] < 0) {
+                distance[c] = 1;
+                edge.push_back(c);
+            }
+    for (std::size_t i = 0; i < edge.size(); ++i)
+        for (int d = 0; d < 4 && distance[edge[i]] < cards; ++d)
+            if (const Cell c = neighbour(*setup_, edge[i], dir(d)); s.grid[c] == kEmpty && distance[c] < 0) {
+                distance[c] = distance[edge[i]] + 1;
+                edge.push_back(c);
+            }
+    Json cells = Json::object();
+    for (const Cell c : edge) cells[notation_.cell(c)] = distance[c];
+    return {{"reach", cells}};
+}
+
+}  // namespace endtable::end_of_line

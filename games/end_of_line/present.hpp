@@ -1,0 +1,75 @@
+// End of Line: how the game shows itself (present/presentation.hpp says what each function promises).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/end_of_line/content.hpp"
+#include "games/end_of_line/notation.hpp"
+#include "games/end_of_line/rules.hpp"
+#include "present/presentation.hpp"
+
+namespace endtable::end_of_line {
+
+class Table {
+public:
+    using Rules = EndOfLine;
+
+    static const GameInfo& info();
+    static const ContentFiles& official_content();
+    static std::string_view clauses();
+    static Table open(const ContentFiles& files, const Json& options, int seats);
+
+    const EndOfLine& game() const { return game_; }
+    const Json& options() const { return options_; }
+    int seats() const { return setup_->seats; }
+    std::vector<int> sides() const;
+    Json rule_content() const { return content_->rule_bearing; }
+    const Catalogue& words() const { return content_->words; }
+
+    Json scene() const;
+    Json view(const State& masked, Seats viewers) const;
+    static std::string decision_name(DecisionId d);
+    Text prompt(const State& masked, Seat p) const;
+    Text label(const State& masked, Seat p, Action a) const;
+    std::vector<std::string> path(const State& masked, Seat p, Action a) const;
+    std::string notation(const State& s, Seat p, Action a) const;
+    std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
+    std::optional<Action> parse(const State& s, Seat p, std::string_view text) const {
+        return notation_.parse(s, p, text);
+    }
+    Json event(const Event& e) const;
+    Text event_text(const Event& e) const;
+    int round(const State& s) const { return setup_->has_rounds() ? s.round : s.placed_n[0]; }
+    Json position(const State& s) const;
+    State read_position(const Json& position) const;
+    Json result(const State& s) const;
+    Json probe(const State& masked, Seats viewers, const Json& query) const;
+
+    // The proved optimum of this puzzle, if it is known (EOL-16.9).
+    std::optional<int> par() const;
+
+private:
+    Table(std::shared_ptr<const Content> content, Configured configured);
+
+    Json grid_cells(const State& s) const;
+    Json player_json(const State& s, Seat p) const;
+    Json cards_json(const Cards& cards) const;
+    Json dirs_json(Dirs dirs) const;
+    Json hand_zone(const State& s, Seat p) const;
+    std::vector<Text> status(const State& s) const;
+    Text face_text(int face) const { return {"face." + notation_.code(face), Json::object()}; }
+    bool is_visible(Seat p, Seats viewers) const;  // may these viewers see p's hand?
+
+    std::shared_ptr<const Content> content_;
+    std::shared_ptr<const Setup> setup_;
+    Json options_;
+    EndOfLine game_;
+    Notation notation_;
+};
+
+static_assert(Presentation<Table>);
+
+}  // namespace endtable::end_of_line

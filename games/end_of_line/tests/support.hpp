@@ -1,0 +1,182 @@
+// How the tests of End of Line speak: positions in JSON, actions in notation, exact sets of options, refusals by reason
+// and clause. Everything goes through the same doors as a match: Table for words, EndOfLine for rules.
+#pragma once
+
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/hash.hpp"
+#include "games/end_of_line/board.hpp"
+#include "games/end_of_line/present.hpp"
+
+namespace endtable::end_of_line {
+
+class Play {
+public:
+    explicit Play(const Json& options = Json::object(), int seats = 0)
+        : table(Table::open(Table::official_content(), options, seats)), s(table.game().start()) {}
+    Play(const Json& options, int seats, const Json& position) : Play(options, seats) {
+        s = table.read_position(position);
+    }
+
+    const EndOfLine& game() const { return table.game(); }
+    const Setup& setup() const { return table.game().setup(); }
+
+    // Looking
+    std::vector<std::string> legal(int p) const {
+        std::vector<Action> list;
+        game().actions(s, seat(p), list);
+        std::vector<std::string> words;
+        for (const Action a : list) words.push_back(table.notation(s, seat(p), a));
+        return words;
+    }
+    int asked() const { return endtable::index(game().turn(s).who.lowest()); }  // 255: nobody
+    std::string question() const {
+        const Turn turn = game().turn(s);
+        return turn.is_over()     ? "over"
+               : turn.is_chance() ? "chance"
+                                  : Table::decision_name(game().decision(s, turn.who.lowest()));
+    }
+    bool over() const { return game().turn(s).is_over(); }
+    std::vector<int> ranks() const {
+        const Result r = game().result(s);
+        return {r.rank.begin(), r.rank.begin() + setup().seats};
+    }
+    std::vector<int> order() const { return {s.order.begin(), s.order.begin() + s.order_n}; }
+    int energy(int p) const { return s.energy[static_cast<std::size_t>(p)]; }
+    int hand_n(int p) const { return s.hand_n[static_cast<std::size_t>(p)]; }
+    int deck_n(int p) const { return s.deck_n[static_cast<std::size_t>(p)]; }
+    bool cut(int p) const { return s.cut[static_cast<std::size_t>(p)] != 0; }
+    // The line of a seat in the order of placement: "5,2 BL N", …
+    std::vector<std::string> line(int p) const {
+        return table.position(s)["players"][static_cast<std::size_t>(p)]["line"].get<std::vector<std::string>>();
+    }
+    Json hand(int p) const { return table.position(s)["players"][static_cast<std::size_t>(p)]["hand"]; }
+    // Available ways out of the card `back` before the last, e.g. "NW"; crossings count where they are free.
+    std::string ways(int p, int back = 0) const {
+        std::string text;
+        const Dirs dirs = ordinary_ways(setup(), s, seat(p), back);
+        for (int d = 0; d < 4; ++d)
+            if (has(dirs, dir(d))) text += kDirNames[d];
+        return text;
+    }
+    Occupant cell(int r, int c) const { return s.grid[static_cast<std::size_t>(r * setup().side + c)]; }
+
+    // Acting. A refused action fails the test; the events of the last step are kept.
+    void act(int p, std::string_view word) { apply(seat(p), word); }
+    void chance(std::string_view word) { apply(kChance, word); }
+    // Several answers of one seat. A placement that was the only option is made by the rules (EOL-18.1): its word is
+    // skipped.
+    void act_all(int p, std::string_view words) {
+        std::size_t forced = 0;
+        std::vector<std::string> made;
+        for (const auto& word : split(words)) {
+            if (forced < made.size() && made[forced] == word) {
+                ++forced;
+                continue;
+            }
+            act(p, word);
+            made = forced_placements(p);
+            forced = 0;
+        }
+    }
+    std::vector<std::string> forced_placements(int p) const {
+        std::vector<std::string> made;
+        for (const auto& e : events.list())
+            if (e.forced && e.who == seat(p)) made.push_back(table.event(e)["action"]);
+        return made;
+    }
+    // Draws (or reveals) by the odds until somebody is asked or the game is over.
+    void roll(std::uint64_t seed = 1) {
+        Rng rng(seed);
+        while (game().turn(s).is_chance()) step(kChance, game().chance(s, rng));
+    }
+    // Draws for the seat whose turn it is to draw, in this order: deal("S CL X").
+    void deal(std::string_view codes) {
+        for (const auto& code : split(codes)) {
+            ASSERT_TRUE(game().turn(s).is_chance()) << "no chance turn left for " << code;
+            Action a{};
+            std::vector<Weighted<Action>> outcomes;
+            game().outcomes(s, outcomes);
+            bool found = false;
+            for (const auto& o : outcomes)
+                if (Notation(setup(), faces()).code(o.action.y) == code) a = o.action, found = true;
+            ASSERT_TRUE(found) << code << " cannot come now";
+            step(kChance, a);
+        }
+    }
+    void resign(int p) {
+        events.clear();
+        game().resign(s, seat(p), &events);
+        ASSERT_EQ(game().broken(s), nullptr);
+    }
+
+    // "reason EOL-x.y", or "legal". The state must not change by asking, which the caller need not check.
+    std::string refusal(int p, std::string_view word) const { return refusal_of(seat(p), word); }
+    std::string chance_refusal(std::string_view word) const { return refusal_of(kChance, word); }
+
+    // The names of the events of the last step, in order; and the sentences.
+    std::vector<std::string> happened() const {
+        std::vector<std::string> names;
+        for (const auto& e : events.list()) names.push_back(table.event(e.masked(Seats::first(8)))["event"]);
+        return names;
+    }
+    Json event(std::string_view name) const {  // the first one with this name, as all seats together see it
+        for (const auto& e : events.list())
+            if (Json json = table.event(e.masked(Seats::first(8))); json["event"] == name) return json;
+        return Json();
+    }
+
+    static std::vector<std::string> split(std::string_view words) {
+        std::vector<std::string> list;
+        for (std::size_t at = 0; at < words.size();) {
+            std::size_t end = std::min(words.find(' ', at), words.size());
+            if (end > at) list.emplace_back(words.substr(at, end - at));
+            at = end + 1;
+        }
+        return list;
+    }
+
+    Table table;
+    State s;
+    Events events;
+
+private:
+    const std::vector<FaceText>& faces() const {
+        static const auto content = read_content(Table::official_content());
+        return content->face_texts;
+    }
+    void step(Seat p, Action a) {
+        events.clear();
+        game().apply(s, p, a, &events);
+        const char* broken = game().broken(s);
+        ASSERT_EQ(broken, nullptr) << broken;
+    }
+    void apply(Seat p, std::string_view word) {
+        const auto a = table.parse(s, p, word);
+        ASSERT_TRUE(a.has_value()) << "no such action: " << word;
+        const Refusal why = game().refusal(s, p, *a);
+        ASSERT_FALSE(why) << word << ": " << why.reason << " " << why.clause;
+        step(p, *a);
+    }
+    std::string refusal_of(Seat p, std::string_view word) const {
+        const auto a = table.parse(s, p, word);
+        if (!a) return "no such action";
+        const auto before = hash(s);
+        const Refusal why = game().refusal(s, p, *a);
+        EXPECT_EQ(hash(s), before);
+        return why ? std::string(why.reason) + " " + why.clause : "legal";
+    }
+};
+
+// The 2-player game of most worked examples: seats 0 (A) and 1 (B), first-round order A, B; hands are given in full.
+// {"S": 2} style objects for the hands; lines as "5,2 BL N".
+inline Json player(const std::vector<std::string>& line, const Json& hand = Json::object(), int energy = 3) {
+    return {{"line", line}, {"hand", hand}, {"energy", energy}};
+}
+
+}  // namespace endtable::end_of_line
