@@ -34,6 +34,7 @@ public:
     constexpr std::uint8_t bits() const { return bits_; }
     constexpr int count() const { return std::popcount(bits_); }
     constexpr bool empty() const { return bits_ == 0; }
+    constexpr bool at_most_one() const { return (bits_ & (bits_ - 1)) == 0; }  // cheaper than count()
     constexpr bool has(Seat p) const { return is_seat(p) && ((bits_ >> index(p)) & 1u) != 0; }
     constexpr bool any_of(Seats o) const { return (bits_ & o.bits_) != 0; }
     constexpr Seat lowest() const { return bits_ == 0 ? kNobody : static_cast<Seat>(std::countr_zero(bits_)); }

@@ -1,6 +1,8 @@
 // End of Line: geometry on the torus: where a line continues from, which ways out are available, where they lead.
 #pragma once
 
+#include <bit>
+
 #include "games/end_of_line/setup.hpp"
 #include "games/end_of_line/state.hpp"
 
@@ -48,11 +50,12 @@ inline Cell landing(const Setup& setup, const State& s, Seat p, Cell from, Dir d
 }
 
 inline Dirs available(const Setup& setup, const State& s, Seat p, Source from, bool may_cross) {
-    Dirs ways = 0;
-    for (int i = 0; i < 4; ++i)
-        if (has(from.ways, dir(i)) && landing(setup, s, p, from.cell, dir(i), may_cross) != kNoCell)
-            ways |= only(dir(i));
-    return ways;
+    unsigned ways = 0;
+    for (unsigned left = from.ways; left != 0; left &= left - 1) {
+        const unsigned d = left & (0u - left);
+        if (landing(setup, s, p, from.cell, dir(std::countr_zero(d)), may_cross) != kNoCell) ways |= d;
+    }
+    return static_cast<Dirs>(ways);
 }
 
 // Ways out through which p may place right now: with paid crossing only a declared one counts (EOL-17.8).

@@ -83,20 +83,27 @@ void read_deck(const Json& json, Content& content) {
 // --- effects.json (ledger 5.2)
 // ------------------------------------------------------------------------------------------
 
-Effect::Condition read_need(const Reader& r) {
+void read_need(const Reader& r, Effect::Needs& needs) {
     const std::string need = r.text(40);
-    if (need == "way_out_last") return {Effect::Need::WayOutLast, 0};
-    if (need == "way_out_previous") return {Effect::Need::WayOutPrevious, 0};
-    if (need == "way_out_or_cross") return {Effect::Need::WayOutOrCross, 0};
-    for (const auto& [word, kind] :
-         {std::pair{"hand>=", Effect::Need::Hand}, std::pair{"deck>=", Effect::Need::Deck}}) {
-        const std::string_view prefix = word;
-        if (need.rfind(prefix, 0) != 0 || need.size() != prefix.size() + 1) continue;
-        const char digit = need.back();
-        if (digit >= '1' && digit <= '9') return {kind, static_cast<std::uint8_t>(digit - '0')};
+    if (need == "way_out_last") {
+        needs.way_out_last = true;
+    } else if (need == "way_out_previous") {
+        needs.way_out_previous = true;
+    } else if (need == "way_out_or_cross") {
+        needs.way_out_or_cross = true;
+    } else {
+        const bool counted = need.size() == 7 && need[6] >= '1' && need[6] <= '9';
+        const auto least = static_cast<std::uint8_t>(need.empty() ? 0 : need.back() - '0');
+        if (counted && need.rfind("hand>=", 0) == 0)
+            needs.hand = least;
+        else if (counted && need.rfind("deck>=", 0) == 0)
+            needs.deck = least;
+        else
+            r.fail(
+                "expected way_out_last, way_out_previous, way_out_or_cross, hand>=N or deck>=N (N from 1 to 9), found "
+                "\"" +
+                need + "\"");
     }
-    r.fail("expected way_out_last, way_out_previous, way_out_or_cross, hand>=N or deck>=N (N from 1 to 9), found \"" +
-           need + "\"");
 }
 
 Effect::Step read_step(const Reader& r) {
@@ -108,22 +115,20 @@ Effect::Step read_step(const Reader& r) {
 
 // An effect whose way out is not checked before it is paid could only end a line: the validator asks for the right
 // need.
-void check_needs(const Reader& entry, const Effect& effect) {
-    const auto needs = [&](Effect::Need need) {
-        return std::any_of(effect.needs.begin(), effect.needs.end(), [&](const auto& c) { return c.need == need; });
-    };
-    bool moves_source = false, crosses = false;
+void check_needs(const Reader& entry, Effect& effect) {
+    bool crosses = false;
     for (const auto& step : effect.steps) {
-        moves_source = moves_source || step.op == Effect::Op::SetSource;
+        if (step.op == Effect::Op::SetSource) effect.needs.back = step.n;
         crosses = crosses || step.op == Effect::Op::AllowCross;
-        if (step.op == Effect::Op::Draw && !needs(Effect::Need::Deck)) entry.at("needs").fail("`draw` needs deck>=N");
+        if (step.op == Effect::Op::Draw && effect.needs.deck == 0) entry.at("needs").fail("`draw` needs deck>=N");
     }
-    if (moves_source != needs(Effect::Need::WayOutPrevious))
+    const bool moves_source = effect.needs.back > 0;
+    if (moves_source != effect.needs.way_out_previous)
         entry.at("needs").fail("`set_source` and way_out_previous belong together");
-    if (crosses != needs(Effect::Need::WayOutOrCross))
+    if (crosses != effect.needs.way_out_or_cross)
         entry.at("needs").fail("`allow_cross` and way_out_or_cross belong together");
     if (moves_source && crosses) entry.at("do").fail("`set_source` and `allow_cross` cannot be combined (EOL-10.7)");
-    if (!moves_source && !crosses && !needs(Effect::Need::WayOutLast)) entry.at("needs").fail("needs way_out_last");
+    if (!moves_source && !crosses && !effect.needs.way_out_last) entry.at("needs").fail("needs way_out_last");
 }
 
 Effect read_effect(const Reader& entry, int energy_start, std::string& option) {
@@ -139,8 +144,8 @@ Effect read_effect(const Reader& entry, int energy_start, std::string& option) {
     const int steps_n = steps.size(1, decltype(effect.steps)::capacity());
     for (int i = 0; i < steps_n; ++i) effect.steps.push(read_step(steps.at(i)));
     const Reader needs = entry.at("needs");
-    const int needs_n = needs.size(1, decltype(effect.needs)::capacity());
-    for (int i = 0; i < needs_n; ++i) effect.needs.push(read_need(needs.at(i)));
+    const int needs_n = needs.size(1, 4);
+    for (int i = 0; i < needs_n; ++i) read_need(needs.at(i), effect.needs);
     check_needs(entry, effect);
     effect.clause = entry.at("clause").text(20);
     effect.needs_clause = entry.at("needs_clause").text(20);

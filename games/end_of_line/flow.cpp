@@ -119,7 +119,7 @@ Next Flow::close_reveals() {
     }
     s_.answered = 0;
     s_.contenders = tied.bits();
-    if (tied.count() > 1) {
+    if (!tied.at_most_one()) {
         bool exhausted = false;
         for (const Seat p : tied) exhausted = exhausted || of(s_.deck_n, p) == 0;
         if (exhausted)
@@ -210,8 +210,10 @@ Next Flow::draw(Seat p, int face) {
             s_.due = u8(std::min<int>(s_.due, of(s_.hand_n, p)));
             return Next::Placing;
         case Phase::ClassicDraw: s_.phase = Phase::ClassicDrawn; return Next::Wait;
-        default: return Next::Draws;
+        default: break;
     }
+    // Most draws are followed by another of the same player.
+    return of(s_.hand_n, p) < setup_.hand_size && of(s_.deck_n, p) > 0 ? Next::Wait : Next::Draws;
 }
 
 // --- Mulligan (EOL-17.1, 17.2)
@@ -254,10 +256,10 @@ Next Flow::begin_turn() {
     const Seat p = active();
     s_.due = s_.placed = s_.effect = s_.back = s_.crossings = s_.to_draw = 0;
     if (of(s_.hand_n, p) == 0) return cut(p, CutReason::NoCards, Next::TurnEnd);  // T0, EOL-11.7
-    const bool asked = any_effect_legal(setup_, s_, p);
-    if (!asked && ordinary_ways(setup_, s_, p, 0) == 0)
-        return cut(p, CutReason::NoRescue, Next::TurnEnd);  // T1, EOL-11.6
-    if (!asked) return declare(p, 0);                       // EOL-18.2
+    const Dirs ways = ordinary_ways(setup_, s_, p, 0);
+    const bool asked = any_effect_legal(setup_, s_, p, ways);
+    if (!asked && ways == 0) return cut(p, CutReason::NoRescue, Next::TurnEnd);  // T1, EOL-11.6
+    if (!asked) return declare(p, 0);                                            // EOL-18.2
     s_.phase = Phase::Energy;
     return Next::Wait;
 }
@@ -299,7 +301,7 @@ Next Flow::continue_placing() {
         note_short_turn(p);
         return cut(p, CutReason::Stuck, Next::TurnEnd);
     }
-    if (std::has_single_bit(ways)) {
+    if (is_single(ways)) {
         const Cards& hand = of(s_.hand, p);
         int only_face = -1;
         for (int f = 0; f < setup_.faces_n && only_face != -2; ++f)
@@ -391,7 +393,7 @@ bool Flow::decided() const {
     if (setup_.scored()) return s_.alive == 0;
     Seats sides;
     for (const Seat p : survivors()) sides |= Seats::only(seat(of(setup_.side_of, p)));
-    return sides.count() <= 1;
+    return sides.at_most_one();
 }
 
 Next Flow::end_game() {
@@ -451,7 +453,7 @@ Next Flow::take_top_discard(Seat p) {
     ++of(s_.hand_n, p);
     report(Happening::TookDiscard, p, "EOL-17.13b", face);
     const Dirs ways = ways_now(setup_, s_, p);
-    if (std::has_single_bit(ways)) return place_classic(p, face, dir(std::countr_zero(ways)), true);  // EOL-18.1
+    if (is_single(ways)) return place_classic(p, face, dir(std::countr_zero(ways)), true);  // EOL-18.1
     s_.phase = Phase::ClassicTop;
     return Next::Wait;
 }

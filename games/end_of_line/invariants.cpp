@@ -169,7 +169,8 @@ const char* broken_question(const Setup& setup, const State& s) {
     if ((s.phase == Phase::Classic || s.phase == Phase::ClassicDraw) && of(s.hand_n, p) != 0)
         return "a card in hand before the draw";
     if (s.phase == Phase::Classic && (s.discard_n == 0 || ways_now(setup, s, p) == 0)) return "no choice to make";
-    if (s.phase == Phase::Energy && !any_effect_legal(setup, s, p)) return "no effect to choose";
+    if (s.phase == Phase::Energy && legal_effects(setup, s, p, ordinary_ways(setup, s, p, 0)) == 0)
+        return "no effect to choose";
     if (s.phase == Phase::Energy && of(s.hand_n, p) == 0) return "no card in hand";
     return nullptr;
 }

@@ -2,6 +2,7 @@
 // canonical order of EOL-18.6.
 #include "games/end_of_line/legal.hpp"
 
+#include <bit>
 #include <cassert>
 
 #include "games/end_of_line/board.hpp"
@@ -10,37 +11,6 @@
 namespace endtable::end_of_line {
 
 namespace {
-
-bool is_chance(Phase phase) {
-    return phase == Phase::Reveal || phase == Phase::Draw || phase == Phase::EffectDraw || phase == Phase::ClassicDraw;
-}
-
-bool holds(const Setup& setup, const State& s, Seat p, const Effect& effect, const Effect::Condition& c) {
-    switch (c.need) {
-        case Effect::Need::WayOutLast: return ordinary_ways(setup, s, p, 0) != 0;
-        case Effect::Need::WayOutPrevious: {
-            int back = 1;
-            for (const auto& step : effect.steps)
-                if (step.op == Effect::Op::SetSource) back = step.n;
-            return ordinary_ways(setup, s, p, back) != 0;
-        }
-        case Effect::Need::WayOutOrCross: return available(setup, s, p, source(setup, s, p, 0), true) != 0;
-        case Effect::Need::Hand: return of(s.hand_n, p) >= c.least;
-        case Effect::Need::Deck: return of(s.deck_n, p) >= c.least;
-    }
-    return false;
-}
-
-const char* reason_of(Effect::Need need) {
-    switch (need) {
-        case Effect::Need::WayOutLast:
-        case Effect::Need::WayOutOrCross: return "blocked";
-        case Effect::Need::WayOutPrevious: return "turnaround_no_way_out";
-        case Effect::Need::Hand:
-        case Effect::Need::Deck: break;
-    }
-    return "effect_pointless";
-}
 
 // The four things an effect needs before its own conditions, in the order in which they are told.
 Refusal energy_refusal(const Setup& setup, const State& s, Seat p, int i) {
@@ -72,7 +42,7 @@ Refusal wrong_decision(const Setup& setup, const State& s, Seat p, Action a) {
 }
 
 Refusal chance_refusal(const Setup& setup, const State& s, Action a) {
-    if (!is_chance(s.phase)) return {"wrong_decision", "EOL-18.4"};
+    if (!is_chance_phase(s.phase)) return {"wrong_decision", "EOL-18.4"};
     const auto expected = s.phase == Phase::Reveal ? Action::Kind::Reveal : Action::Kind::Draw;
     const Seat p = chance_seat(setup, s);
     if (a.kind != expected || a.x != endtable::index(p)) return {"wrong_decision", "EOL-18.4b"};
@@ -117,8 +87,8 @@ void list_placements(const Setup& setup, const State& s, Seat p, std::vector<Act
     const Cards& hand = of(s.hand, p);
     for (int f = 0; f < setup.faces_n; ++f) {
         if (hand[f] == 0) continue;
-        for (int d = 0; d < 4; ++d)
-            if (has(ways, dir(d))) out.push_back(Action::place(f, dir(d)));
+        for (unsigned left = ways; left != 0; left &= left - 1)
+            out.push_back(Action::place(f, dir(std::countr_zero(left))));
     }
 }
 
@@ -143,21 +113,53 @@ Action fallback_placement(const EndOfLine& game, const State& s, Seat p) {
     return options.front();
 }
 
+// Everything energy_refusal asks has been asked; `last` are the ordinary ways out of the last card.
+Refusal needs_refusal(const Setup& setup, const State& s, Seat p, const Effect& effect, Dirs last) {
+    const Effect::Needs& needs = effect.needs;
+    const char* clause = effect.needs_clause.c_str();
+    if (needs.way_out_last && last == 0) return {"blocked", clause};
+    if (needs.way_out_or_cross && last == 0 && available(setup, s, p, source(setup, s, p, 0), true) == 0)
+        return {"blocked", clause};
+    if (needs.way_out_previous && ordinary_ways(setup, s, p, needs.back) == 0) return {"turnaround_no_way_out", clause};
+    if (of(s.hand_n, p) < needs.hand || of(s.deck_n, p) < needs.deck) return {"effect_pointless", clause};
+    return kLegal;
+}
+
 }  // namespace
 
 Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i) {
     if (const Refusal why = energy_refusal(setup, s, p, i)) return why;
-    const Effect& effect = setup.effects[static_cast<std::size_t>(i)];
-    for (const auto& condition : effect.needs)
-        if (!holds(setup, s, p, effect, condition)) return {reason_of(condition.need), effect.needs_clause.c_str()};
-    return kLegal;
+    return needs_refusal(setup, s, p, setup.effects[static_cast<std::size_t>(i)], ordinary_ways(setup, s, p, 0));
 }
 
-bool any_effect_legal(const Setup& setup, const State& s, Seat p) {
-    if (s.round < setup.energy_first_round || of(s.energy, p) == 0) return false;
-    for (int i = 0; i < static_cast<int>(setup.effects.size()); ++i)
-        if (!effect_refusal(setup, s, p, i)) return true;
-    return false;
+namespace {
+
+// Calls found(i) for each effect p may declare, in table order, until it returns true.
+template <class Found>
+void each_legal_effect(const Setup& setup, const State& s, Seat p, Dirs last, const Found& found) {
+    if (s.round < setup.energy_first_round || of(s.energy, p) == 0 || s.effect != 0) return;
+    for (std::size_t i = 0; i < setup.effects.size(); ++i) {
+        const Effect& effect = setup.effects[i];
+        if (!effect.enabled || of(s.energy, p) < effect.cost) continue;
+        if (!needs_refusal(setup, s, p, effect, last) && found(i)) return;
+    }
+}
+
+}  // namespace
+
+bool any_effect_legal(const Setup& setup, const State& s, Seat p, Dirs last) {
+    bool any = false;
+    each_legal_effect(setup, s, p, last, [&](std::size_t) { return any = true; });
+    return any;
+}
+
+EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last) {
+    unsigned set = 0;
+    each_legal_effect(setup, s, p, last, [&](std::size_t i) {
+        set |= 1u << i;
+        return false;
+    });
+    return static_cast<EffectSet>(set);
 }
 
 Seat chance_seat(const Setup& setup, const State& s) {
@@ -169,13 +171,6 @@ Seat chance_seat(const Setup& setup, const State& s) {
     }
     (void)setup;
     return seat(0);
-}
-
-Turn EndOfLine::turn(const State& s) const {
-    if (s.phase == Phase::Over) return Turn::over();
-    if (is_chance(s.phase)) return Turn::chance();
-    if (s.phase == Phase::Mulligan) return Turn::each(Seats(s.alive).without(Seats(s.answered)));
-    return Turn::of(setup_->has_rounds() ? seat(s.order[s.turn_index]) : seat(0));
 }
 
 DecisionId EndOfLine::decision(const State& s, Seat p) const {
@@ -216,8 +211,9 @@ Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) con
             break;
         case Phase::Energy:
             out.push_back(Action::no_effect());
-            for (int i = 0; i < static_cast<int>(setup_->effects.size()); ++i)
-                if (!effect_refusal(*setup_, s, p, i)) out.push_back(Action::effect(i));
+            for (EffectSet set = legal_effects(*setup_, s, p, ordinary_ways(*setup_, s, p, 0)); set != 0;
+                 set &= set - 1)
+                out.push_back(Action::effect(std::countr_zero(set)));
             break;
         case Phase::Classic:
             if (of(s.deck_n, p) > 0) out.push_back(Action::of(Action::Kind::TakeCard));
@@ -241,7 +237,7 @@ Action EndOfLine::chance(const State& s, Rng& rng) const {
 
 bool EndOfLine::outcomes(const State& s, std::vector<Weighted<Action>>& out) const {
     out.clear();
-    if (!is_chance(s.phase)) return true;
+    if (!is_chance_phase(s.phase)) return true;
     const Seat p = chance_seat(*setup_, s);
     for (int f = 0; f < setup_->faces_n; ++f)
         if (const int count = of(s.deck, p)[f]; count > 0)
@@ -256,8 +252,8 @@ Action EndOfLine::fallback(const State& s, Seat p) const {
         case Phase::Mulligan: return Action::mulligan(false);
         case Phase::Energy:
             if (ordinary_ways(*setup_, s, p, 0) == 0)
-                for (int i = 0; i < static_cast<int>(setup_->effects.size()); ++i)
-                    if (!effect_refusal(*setup_, s, p, i)) return Action::effect(i);
+                if (const EffectSet rescues = legal_effects(*setup_, s, p, 0); rescues != 0)
+                    return Action::effect(std::countr_zero(rescues));
             return Action::no_effect();
         case Phase::Classic: return Action::of(of(s.deck_n, p) > 0 ? Action::Kind::TakeCard : Action::Kind::Stop);
         case Phase::ClassicDrawn: return Action::of(Action::Kind::Discard);

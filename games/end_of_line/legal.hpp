@@ -10,8 +10,11 @@ namespace endtable::end_of_line {
 // May p declare this effect at the start of the turn (EOL-10, 17.3, 17.7)? `i` is any number.
 Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i);
 
-// Is there any effect p may declare now (EOL-18.2)?
-bool any_effect_legal(const Setup& setup, const State& s, Seat p);
+// All effects p may declare now, a bit each; `last` are the ordinary ways out of the last card, which callers know.
+using EffectSet = std::uint8_t;
+static_assert(kMaxEffects <= 8);
+bool any_effect_legal(const Setup& setup, const State& s, Seat p, Dirs last);
+EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last);
 
 // The seat that reveals or draws next in a chance turn.
 Seat chance_seat(const Setup& setup, const State& s);

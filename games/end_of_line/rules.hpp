@@ -46,7 +46,12 @@ public:
     const Setup& setup() const { return *setup_; }
 
     State start() const { return setup_->first; }
-    Turn turn(const State& s) const;
+    Turn turn(const State& s) const {
+        if (is_chance_phase(s.phase)) return Turn::chance();
+        if (s.phase == Phase::Over) return Turn::over();
+        if (s.phase == Phase::Mulligan) return Turn::each(Seats(s.alive).without(Seats(s.answered)));
+        return Turn::of(setup_->has_rounds() ? seat(s.order[s.turn_index]) : seat(0));
+    }
     DecisionId decision(const State& s, Seat p) const;
     Listing actions(const State& s, Seat p, std::vector<Action>& out) const;
     Refusal refusal(const State& s, Seat p, Action a) const;

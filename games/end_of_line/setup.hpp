@@ -29,16 +29,19 @@ struct Effect {
         std::uint8_t n = 0;
         constexpr bool operator==(const Step&) const = default;
     };
-    enum class Need : std::uint8_t { WayOutLast, WayOutPrevious, WayOutOrCross, Hand, Deck };
-    struct Condition {
-        Need need = Need::WayOutLast;
-        std::uint8_t least = 0;  // Hand, Deck
-        constexpr bool operator==(const Condition&) const = default;
+    // What must hold, in the order in which it is told.
+    struct Needs {
+        bool way_out_last = false;
+        bool way_out_previous = false;  // of the card `back` before the last
+        bool way_out_or_cross = false;
+        std::uint8_t back = 0;  // as SetSource says
+        std::uint8_t hand = 0;  // at least so many cards
+        std::uint8_t deck = 0;
     };
     bool enabled = true;  // by the options
     std::uint8_t cost = 1;
     FixedVec<Step, 4> steps;
-    FixedVec<Condition, 4> needs;
+    Needs needs;
     std::string id;
     std::string clause;        // what it does (EOL-10.8)
     std::string needs_clause;  // when it is legal (EOL-10.17)

@@ -26,6 +26,7 @@ constexpr int index(Dir d) { return static_cast<int>(d); }
 constexpr Dir right_of(Dir d) { return dir(index(d) + 1); }
 constexpr Dir opposite(Dir d) { return dir(index(d) + 2); }
 constexpr Dir left_of(Dir d) { return dir(index(d) + 3); }
+constexpr bool is_single(Dirs set) { return set != 0 && (set & (set - 1)) == 0; }
 constexpr Dirs only(Dir d) { return static_cast<Dirs>(1u << index(d)); }
 constexpr bool has(Dirs set, Dir d) { return (set & only(d)) != 0; }
 constexpr bool perpendicular(Dir a, Dir b) { return ((index(a) ^ index(b)) & 1) != 0; }
@@ -110,6 +111,10 @@ enum class Phase : std::uint8_t {
     ClassicTop,    // decision PLACE with the top discard
     Over,
 };
+
+constexpr bool is_chance_phase(Phase phase) {
+    return phase == Phase::Reveal || phase == Phase::Draw || phase == Phase::EffectDraw || phase == Phase::ClassicDraw;
+}
 
 template <class T>
 using PerSeat = std::array<T, kMaxSeats>;

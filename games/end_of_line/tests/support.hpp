@@ -12,6 +12,7 @@
 #include "core/hash.hpp"
 #include "games/end_of_line/board.hpp"
 #include "games/end_of_line/present.hpp"
+#include "present/input_error.hpp"
 
 namespace endtable::end_of_line {
 
@@ -22,6 +23,7 @@ public:
     Play(const Json& options, int seats, const Json& position) : Play(options, seats) {
         s = table.read_position(position);
     }
+    explicit Play(Table opened) : table(std::move(opened)), s(table.game().start()) {}
 
     const EndOfLine& game() const { return table.game(); }
     const Setup& setup() const { return table.game().setup(); }
@@ -46,6 +48,11 @@ public:
         const Result r = game().result(s);
         return {r.rank.begin(), r.rank.begin() + setup().seats};
     }
+    // The parts of the score and their sum: {remaining initiatives, energy spent, empty cells, short turns, total}.
+    std::vector<int> score() const {
+        const auto parts = game().score(s);
+        return {parts.remaining, parts.energy_spent, parts.empty, parts.short_turns, parts.total};
+    }
     std::vector<int> order() const { return {s.order.begin(), s.order.begin() + s.order_n}; }
     int energy(int p) const { return s.energy[static_cast<std::size_t>(p)]; }
     int hand_n(int p) const { return s.hand_n[static_cast<std::size_t>(p)]; }
@@ -65,6 +72,16 @@ public:
         return text;
     }
     Occupant cell(int r, int c) const { return s.grid[static_cast<std::size_t>(r * setup().side + c)]; }
+
+    // What chance may bring, each with its weight: "draw 0 S:9", …
+    std::vector<std::string> chances() const {
+        std::vector<Weighted<Action>> list;
+        game().outcomes(s, list);
+        std::vector<std::string> words;
+        for (const auto& o : list)
+            words.push_back(table.notation(s, kChance, o.action) + ":" + std::to_string(o.weight));
+        return words;
+    }
 
     // Acting. A refused action fails the test; the events of the last step are kept.
     void act(int p, std::string_view word) { apply(seat(p), word); }
@@ -177,6 +194,49 @@ private:
 // {"S": 2} style objects for the hands; lines as "5,2 BL N".
 inline Json player(const std::vector<std::string>& line, const Json& hand = Json::object(), int energy = 3) {
     return {{"line", line}, {"hand", hand}, {"energy", energy}};
+}
+
+// What somebody gets to read who hands in something wrong: "bad_option: option level: …"; "accepted" if it is not.
+template <class Attempt>
+std::string complaint(const Attempt& attempt) {
+    try {
+        attempt();
+    } catch (const InputError& e) {
+        return e.code() + ": " + e.what();
+    }
+    return "accepted";
+}
+
+using Words = std::vector<std::string>;
+
+// A position of these players; `more` adds to it: first_order, turn_index, turn, …
+inline Json position(const char* phase, int round, const std::vector<Json>& players,
+                     const Json& more = Json::object()) {
+    Json json{{"phase", phase}, {"round", round}, {"players", players}};
+    json.update(more);
+    return json;
+}
+
+// A player late in the game: hand and deck are all that is left. The other cards lie heading E, row after row from
+// `row` on, except for the last ones, `tail`.
+inline Json late_player(const Play& game, const Json& hand, const Json& deck, int row,
+                        const std::vector<std::string>& tail, int energy = 3) {
+    const Setup& setup = game.setup();
+    const Notation notation(setup, read_content(Table::official_content())->face_texts);
+    Cards left = setup.deck;
+    const auto put_away = [&](const std::string& code, int count) {
+        for (int i = 0; i < count; ++i) left.take(*notation.face(code));
+    };
+    for (const auto& [code, count] : hand.items()) put_away(code, count);
+    for (const auto& [code, count] : deck.items()) put_away(code, count);
+    for (const auto& card : tail) put_away(Play::split(card).at(1), 1);
+    std::vector<std::string> line;
+    int cell = row * setup.side;
+    for (int f = 0; f < setup.faces_n; ++f)
+        for (int i = 0; i < left[f]; ++i)
+            line.push_back(notation.cell(static_cast<Cell>(cell++)) + " " + notation.code(f) + " E");
+    line.insert(line.end(), tail.begin(), tail.end());
+    return {{"line", line}, {"hand", hand}, {"deck", deck}, {"energy", energy}};
 }
 
 }  // namespace endtable::end_of_line
