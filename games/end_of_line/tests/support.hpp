@@ -23,7 +23,13 @@ public:
     Play(const Json& options, int seats, const Json& position) : Play(options, seats) {
         s = table.read_position(position);
     }
-    explicit Play(Table opened) : table(std::move(opened)), s(table.game().start()) {}
+    // With other content: {"deck.json": {…}, …} in the place of the official files.
+    static Play with_content(const Json& files, const Json& options = Json::object(), int seats = 0) {
+        Play play;
+        play.table = Table::open(Table::official_content().replaced_by(files), options, seats);
+        play.s = play.game().start();
+        return play;
+    }
 
     const EndOfLine& game() const { return table.game(); }
     const Setup& setup() const { return table.game().setup(); }
@@ -222,7 +228,8 @@ inline Json position(const char* phase, int round, const std::vector<Json>& play
 inline Json late_player(const Play& game, const Json& hand, const Json& deck, int row,
                         const std::vector<std::string>& tail, int energy = 3) {
     const Setup& setup = game.setup();
-    const Notation notation(setup, read_content(Table::official_content())->face_texts);
+    const auto content = read_content(Table::official_content());
+    const Notation notation(setup, content->face_texts);
     Cards left = setup.deck;
     const auto put_away = [&](const std::string& code, int count) {
         for (int i = 0; i < count; ++i) left.take(*notation.face(code));
