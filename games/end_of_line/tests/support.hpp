@@ -246,4 +246,15 @@ inline Json late_player(const Play& game, const Json& hand, const Json& deck, in
     return {{"line", line}, {"hand", hand}, {"deck", deck}, {"energy", energy}};
 }
 
+// Plays a solution of seat 0 to its end without energy: the n-th word is the n-th card of the line, so the words of
+// forced placements are passed over.
+inline void solve(Play& play, std::string_view solution) {
+    const auto words = Play::split(solution);
+    while (!play.over() && !::testing::Test::HasFatalFailure()) {
+        const auto placed = play.line(0).size();
+        ASSERT_LT(placed, words.size()) << "the solution is over, the game is not";
+        play.act(0, play.question() == "energy" ? "none" : words[placed]);
+    }
+}
+
 }  // namespace endtable::end_of_line
