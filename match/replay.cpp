@@ -83,7 +83,9 @@ private:
 
         Dice dice = Dice::from_json(root_.at("fairness").json(), count);
         if (!root_.has("start")) return Match(std::move(game), std::move(dice), std::move(seats));
-        Match match = Match::from_position(std::move(game), root_.at("start").json(), std::move(dice));
+        const Json& start = root_.at("start").json();
+        if (!start.is_object()) root_.at("start").fail("expected a position, found " + brief_json(start));
+        Match match = Match::from_position(std::move(game), start, std::move(dice));
         match.seats_ = std::move(seats);
         return match;
     }
