@@ -149,25 +149,9 @@ TEST(EndOfLine, EOL_14_8_a_short_turn_costs_one_point) {
     EXPECT_EQ(braked.score(), (std::vector<int>{44, 1, 21, 0, 66}));
 }
 
-// A nearly full area: every cell but the open ones holds some card, and the line goes on from `last`.
-Words all_but(std::initializer_list<const char*> open, const char* last) {
-    Words line;
-    const Words faces{"S",  "S",  "S",  "S",  "S",  "S",  "S",  "S",  "CL", "CL", "CL",
-                      "CL", "CR", "CR", "CR", "CR", "BL", "BL", "BR", "BR", "T",  "T"};
-    std::size_t next = 0;
-    const std::string last_cell = std::string(last).substr(0, 3);
-    for (int cell = 0; cell < 25; ++cell) {
-        const std::string name = std::to_string(cell / 5) + "," + std::to_string(cell % 5);
-        const bool free = std::find(open.begin(), open.end(), name) != open.end();
-        if (cell != 12 && !free && name != last_cell) line.push_back(name + " " + faces[next++] + " N");
-    }
-    line.push_back(last);
-    return line;
-}
-
 TEST(EndOfLine, EOL_14_9_it_ends_full_cut_or_resigned_and_not_earlier) {
     // Full, with the first of two due cards: short.  (The line itself is not connected, the last card is.)
-    Play full = solo(9, all_but({"2,1"}, "1,1 S S"), {{"X", 1}, {"Z", 1}}, 0);
+    Play full = solo(9, nearly_full({"2,1"}, "1,1 S S"), {{"X", 1}, {"Z", 1}}, 0);
     EXPECT_EQ(full.legal(0), (Words{"X>S", "Z>S"}));
     full.act(0, "X>S");
     EXPECT_TRUE(full.over());
@@ -177,7 +161,7 @@ TEST(EndOfLine, EOL_14_9_it_ends_full_cut_or_resigned_and_not_earlier) {
     EXPECT_EQ(full.table.result(full.s)["solved"], true);
     EXPECT_EQ(full.refusal(0, "Z>S"), "game_over EOL-14.9");
     // Full, with both: no short turn.
-    Play even = solo(9, all_but({"2,0", "2,1"}, "1,1 S S"), {{"T", 1}, {"X", 1}, {"Z", 1}}, 0);
+    Play even = solo(9, nearly_full({"2,0", "2,1"}, "1,1 S S"), {{"T", 1}, {"X", 1}, {"Z", 1}}, 0);
     even.act_all(0, "T>S Z>W");
     EXPECT_TRUE(even.over());
     EXPECT_EQ(even.score(), (std::vector<int>{5, 3, 0, 0, 8}));

@@ -2,6 +2,7 @@
 // and clause. Everything goes through the same doors as a match: Table for words, EndOfLine for rules.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -255,6 +256,22 @@ inline void solve(Play& play, std::string_view solution) {
         ASSERT_LT(placed, words.size()) << "the solution is over, the game is not";
         play.act(0, play.question() == "energy" ? "none" : words[placed]);
     }
+}
+
+// Solo, a nearly full area: every cell but the open ones holds some card, and the line goes on from `last`.
+inline Words nearly_full(std::initializer_list<const char*> open, const char* last) {
+    Words line;
+    const Words faces{"S",  "S",  "S",  "S",  "S",  "S",  "S",  "S",  "CL", "CL", "CL",
+                      "CL", "CR", "CR", "CR", "CR", "BL", "BL", "BR", "BR", "T",  "T"};
+    std::size_t next = 0;
+    const std::string last_cell = std::string(last).substr(0, 3);
+    for (int cell = 0; cell < 25; ++cell) {
+        const std::string name = std::to_string(cell / 5) + "," + std::to_string(cell % 5);
+        const bool free = std::find(open.begin(), open.end(), name) != open.end();
+        if (cell != 12 && !free && name != last_cell) line.push_back(name + " " + faces[next++] + " N");
+    }
+    line.push_back(last);
+    return line;
 }
 
 }  // namespace endtable::end_of_line
