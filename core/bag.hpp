@@ -2,9 +2,12 @@
 // nobody knows is ever in a state.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 
 #include "core/rng.hpp"
 
@@ -20,6 +23,22 @@ public:
         int sum = 0;
         for (const auto c : counts_) sum += c;
         return sum;
+    }
+
+    // The kinds that are there at all, a bit each. Eight counts at a time: which bytes are not zero, gathered by a
+    // product.
+    std::uint32_t present() const requires(Kinds <= 32) {
+        static_assert(std::endian::native == std::endian::little,
+                      "the first count must be the lowest byte of the word");
+        std::uint32_t kinds = 0;
+        for (int first = 0; first < Kinds; first += 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, counts_.data() + first, static_cast<std::size_t>(std::min(8, Kinds - first)));
+            constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7Fu;
+            const std::uint64_t nonzero = ((((word & kLow) + kLow) | word) >> 7) & 0x0101010101010101u;
+            kinds |= static_cast<std::uint32_t>((nonzero * 0x0102040810204080u) >> 56) << first;
+        }
+        return kinds;
     }
 
     constexpr void set(int kind, int count) { counts_[at(kind)] = static_cast<std::uint8_t>(count); }

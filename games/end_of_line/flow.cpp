@@ -209,7 +209,10 @@ Next Flow::draw(Seat p, int face) {
             s_.to_draw = 0;
             s_.due = u8(std::min<int>(s_.due, of(s_.hand_n, p)));
             return Next::Placing;
-        case Phase::ClassicDraw: s_.phase = Phase::ClassicDrawn; return Next::Wait;
+        case Phase::ClassicDraw:
+            s_.phase = Phase::ClassicDrawn;
+            s_.options = ways_now(setup_, s_, p);
+            return Next::Wait;
         default: break;
     }
     // Most draws are followed by another of the same player.
@@ -257,10 +260,12 @@ Next Flow::begin_turn() {
     s_.due = s_.placed = s_.effect = s_.back = s_.crossings = s_.to_draw = 0;
     if (of(s_.hand_n, p) == 0) return cut(p, CutReason::NoCards, Next::TurnEnd);  // T0, EOL-11.7
     const Dirs ways = ordinary_ways(setup_, s_, p, 0);
-    const bool asked = any_effect_legal(setup_, s_, p, ways);
+    const EffectSet effects = legal_effects(setup_, s_, p, ways);
+    const bool asked = effects != 0;
     if (!asked && ways == 0) return cut(p, CutReason::NoRescue, Next::TurnEnd);  // T1, EOL-11.6
     if (!asked) return declare(p, 0);                                            // EOL-18.2
     s_.phase = Phase::Energy;
+    s_.options = effects;
     return Next::Wait;
 }
 
@@ -302,13 +307,11 @@ Next Flow::continue_placing() {
         return cut(p, CutReason::Stuck, Next::TurnEnd);
     }
     if (is_single(ways)) {
-        const Cards& hand = of(s_.hand, p);
-        int only_face = -1;
-        for (int f = 0; f < setup_.faces_n && only_face != -2; ++f)
-            if (hand[f] > 0) only_face = only_face == -1 ? f : -2;
-        if (only_face >= 0) return place(p, only_face, dir(std::countr_zero(ways)), true);
+        const std::uint32_t faces = of(s_.hand, p).present();
+        if ((faces & (faces - 1)) == 0) return place(p, std::countr_zero(faces), dir(std::countr_zero(ways)), true);
     }
     s_.phase = Phase::Place;
+    s_.options = ways;
     return Next::Wait;
 }
 
@@ -399,7 +402,7 @@ bool Flow::decided() const {
 Next Flow::end_game() {
     s_.phase = Phase::Over;
     s_.due = s_.placed = s_.effect = s_.back = s_.crossings = s_.to_draw = s_.turn_index = 0;
-    s_.contenders = s_.answered = s_.redraw = 0;
+    s_.contenders = s_.answered = s_.redraw = s_.options = 0;
     report(Happening::Ended, kNobody, setup_.scored() ? "EOL-14.9" : "EOL-11.10", s_.round);
     return Next::Wait;
 }
@@ -425,7 +428,7 @@ Next Flow::resign(Seat p) {
         default: break;
     }
     if (!own_turn) return Next::Wait;
-    s_.to_draw = 0;
+    s_.to_draw = s_.options = 0;
     return Next::TurnEnd;
 }
 
@@ -455,6 +458,7 @@ Next Flow::take_top_discard(Seat p) {
     const Dirs ways = ways_now(setup_, s_, p);
     if (is_single(ways)) return place_classic(p, face, dir(std::countr_zero(ways)), true);  // EOL-18.1
     s_.phase = Phase::ClassicTop;
+    s_.options = ways;
     return Next::Wait;
 }
 
@@ -480,25 +484,43 @@ Next Flow::stop(Seat p) {
 
 }  // namespace
 
-void EndOfLine::apply(State& s, Seat p, Action a, Events* events) const {
-    assert(!refusal(s, p, a));
-    Flow flow(*this, s, events);
-    const bool classic = setup_->mode == Mode::Classic;
-    const Seat drawer = seat(a.x);
+namespace {
+
+// Flattened: inside one function the compiler keeps the Flow in registers; a state made of bytes could otherwise alias
+// it. Draws, more than half of all plies, have a function of their own, which saves them most of the registers.
+[[gnu::flatten, gnu::noinline]] void apply_draw(const EndOfLine& game, State& s, Action a, Events* events) {
+    Flow flow(game, s, events);
+    if (const Next next = flow.draw(seat(a.x), a.y); next != Next::Wait) flow.run(next);
+}
+
+[[gnu::flatten, gnu::noinline]] void apply_other(const EndOfLine& game, State& s, Seat p, Action a, Events* events) {
+    Flow flow(game, s, events);
+    s.options = 0;
+    const bool classic = game.setup().mode == Mode::Classic;
+    Next next = Next::Wait;
     switch (a.kind) {
-        case Action::Kind::Reveal: return flow.run(flow.reveal(drawer, a.y));
-        case Action::Kind::Draw: return flow.run(flow.draw(drawer, a.y));
-        case Action::Kind::Mulligan: return flow.run(flow.answer_mulligan(p, a.x == 1));
-        case Action::Kind::Effect: return flow.run(flow.declare(p, a.x));
+        case Action::Kind::Reveal: next = flow.reveal(seat(a.x), a.y); break;
+        case Action::Kind::Mulligan: next = flow.answer_mulligan(p, a.x == 1); break;
+        case Action::Kind::Effect: next = flow.declare(p, a.x); break;
         case Action::Kind::Place:
-            return flow.run(classic ? flow.place_classic(p, a.x, dir(a.y), false)
-                                    : flow.place(p, a.x, dir(a.y), false));
-        case Action::Kind::TakeCard: return flow.run(flow.take_card());
-        case Action::Kind::TopDiscard: return flow.run(flow.take_top_discard(p));
-        case Action::Kind::Discard: return flow.run(flow.put_on_discards(p));
-        case Action::Kind::Stop: return flow.run(flow.stop(p));
+            next = classic ? flow.place_classic(p, a.x, dir(a.y), false) : flow.place(p, a.x, dir(a.y), false);
+            break;
+        case Action::Kind::TakeCard: next = flow.take_card(); break;
+        case Action::Kind::TopDiscard: next = flow.take_top_discard(p); break;
+        case Action::Kind::Discard: next = flow.put_on_discards(p); break;
+        case Action::Kind::Stop: next = flow.stop(p); break;
+        case Action::Kind::Draw:
         case Action::Kind::None: break;
     }
+    flow.run(next);
+}
+
+}  // namespace
+
+void EndOfLine::apply(State& s, Seat p, Action a, Events* events) const {
+    assert(!refusal(s, p, a));
+    if (a.kind == Action::Kind::Draw) return apply_draw(*this, s, a, events);
+    apply_other(*this, s, p, a, events);
 }
 
 // The state before anything happened (EOL-4): starts and walls lie, decks are full, and whatever needs no chance and no

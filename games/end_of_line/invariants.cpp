@@ -192,7 +192,8 @@ const char* EndOfLine::broken_before(const State& s) const {
 const char* EndOfLine::broken(const State& s) const {
     if (const char* why = broken_before(s)) return why;
     if (const char* why = broken_turn(*setup_, s)) return why;
-    return broken_question(*setup_, s);
+    if (const char* why = broken_question(*setup_, s)) return why;
+    return s.options == options_of(*setup_, s) ? nullptr : "options differ from what is offered";
 }
 
 }  // namespace endtable::end_of_line

@@ -82,14 +82,19 @@ bool well_formed(Action a) {
     return false;
 }
 
-void list_placements(const Setup& setup, const State& s, Seat p, std::vector<Action>& out) {
-    const Dirs ways = ways_now(setup, s, p);
-    const Cards& hand = of(s.hand, p);
-    for (int f = 0; f < setup.faces_n; ++f) {
-        if (hand[f] == 0) continue;
-        for (unsigned left = ways; left != 0; left &= left - 1)
-            out.push_back(Action::place(f, dir(std::countr_zero(left))));
-    }
+inline constexpr std::uint8_t kCount[16] = {0, 1, 1, 2, 1, 2, 2, 3,
+                                            1, 2, 2, 3, 2, 3, 3, 4};  // bits of a set of directions
+
+// Faces in table order, then N, E, S, W (EOL-18.6).
+void list_placements(const State& s, Seat p, std::vector<Action>& out) {
+    const std::uint32_t held = of(s.hand, p).present();
+    std::size_t n = 0;
+    for (std::uint32_t faces = held; faces != 0; faces &= faces - 1) n += kCount[s.options & 15];
+    out.resize(n);
+    Action* at = out.data();
+    for (std::uint32_t faces = held; faces != 0; faces &= faces - 1)
+        for (unsigned left = s.options; left != 0; left &= left - 1)
+            *at++ = Action::place(std::countr_zero(faces), dir(std::countr_zero(left)));
 }
 
 // EOL-18.6: will the card placed have an available way out, for the next due card or for the cut check?
@@ -106,7 +111,7 @@ bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
 
 Action fallback_placement(const EndOfLine& game, const State& s, Seat p) {
     std::vector<Action> options;
-    list_placements(game.setup(), s, p, options);
+    list_placements(s, p, options);
     assert(!options.empty());
     for (const Action a : options)
         if (leaves_way_out(game.setup(), s, p, a)) return a;
@@ -132,34 +137,28 @@ Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i) {
     return needs_refusal(setup, s, p, setup.effects[static_cast<std::size_t>(i)], ordinary_ways(setup, s, p, 0));
 }
 
-namespace {
-
-// Calls found(i) for each effect p may declare, in table order, until it returns true.
-template <class Found>
-void each_legal_effect(const Setup& setup, const State& s, Seat p, Dirs last, const Found& found) {
-    if (s.round < setup.energy_first_round || of(s.energy, p) == 0 || s.effect != 0) return;
+[[gnu::flatten]] EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last) {
+    unsigned set = 0;
+    if (s.round < setup.energy_first_round || of(s.energy, p) == 0 || s.effect != 0) return 0;
     for (std::size_t i = 0; i < setup.effects.size(); ++i) {
         const Effect& effect = setup.effects[i];
         if (!effect.enabled || of(s.energy, p) < effect.cost) continue;
-        if (!needs_refusal(setup, s, p, effect, last) && found(i)) return;
+        if (!needs_refusal(setup, s, p, effect, last)) set |= 1u << i;
     }
-}
-
-}  // namespace
-
-bool any_effect_legal(const Setup& setup, const State& s, Seat p, Dirs last) {
-    bool any = false;
-    each_legal_effect(setup, s, p, last, [&](std::size_t) { return any = true; });
-    return any;
-}
-
-EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last) {
-    unsigned set = 0;
-    each_legal_effect(setup, s, p, last, [&](std::size_t i) {
-        set |= 1u << i;
-        return false;
-    });
     return static_cast<EffectSet>(set);
+}
+
+std::uint8_t options_of(const Setup& setup, const State& s) {
+    switch (s.phase) {
+        case Phase::Energy: {
+            const Seat p = seat(s.order[s.turn_index]);
+            return legal_effects(setup, s, p, ordinary_ways(setup, s, p, 0));
+        }
+        case Phase::Place: return ways_now(setup, s, seat(s.order[s.turn_index]));
+        case Phase::ClassicDrawn:
+        case Phase::ClassicTop: return ways_now(setup, s, seat(0));
+        default: return 0;
+    }
 }
 
 Seat chance_seat(const Setup& setup, const State& s) {
@@ -202,6 +201,10 @@ Refusal EndOfLine::refusal(const State& s, Seat p, Action a) const {
 }
 
 Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) const {
+    if (s.phase == Phase::Place && p == seat(s.order[s.turn_index])) {  // most of all questions
+        list_placements(s, p, out);
+        return Listing::All;
+    }
     out.clear();
     if (!turn(s).who.has(p)) return Listing::All;
     switch (s.phase) {
@@ -211,8 +214,7 @@ Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) con
             break;
         case Phase::Energy:
             out.push_back(Action::no_effect());
-            for (EffectSet set = legal_effects(*setup_, s, p, ordinary_ways(*setup_, s, p, 0)); set != 0;
-                 set &= set - 1)
+            for (unsigned set = s.options; set != 0; set &= set - 1)
                 out.push_back(Action::effect(std::countr_zero(set)));
             break;
         case Phase::Classic:
@@ -221,10 +223,10 @@ Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) con
             if (of(s.deck_n, p) == 0) out.push_back(Action::of(Action::Kind::Stop));
             break;
         case Phase::ClassicDrawn:
-            list_placements(*setup_, s, p, out);
+            list_placements(s, p, out);
             out.push_back(Action::of(Action::Kind::Discard));
             break;
-        default: list_placements(*setup_, s, p, out); break;
+        default: list_placements(s, p, out); break;
     }
     return Listing::All;
 }
@@ -251,9 +253,7 @@ Action EndOfLine::fallback(const State& s, Seat p) const {
     switch (s.phase) {
         case Phase::Mulligan: return Action::mulligan(false);
         case Phase::Energy:
-            if (ordinary_ways(*setup_, s, p, 0) == 0)
-                if (const EffectSet rescues = legal_effects(*setup_, s, p, 0); rescues != 0)
-                    return Action::effect(std::countr_zero(rescues));
+            if (ordinary_ways(*setup_, s, p, 0) == 0) return Action::effect(std::countr_zero(s.options));
             return Action::no_effect();
         case Phase::Classic: return Action::of(of(s.deck_n, p) > 0 ? Action::Kind::TakeCard : Action::Kind::Stop);
         case Phase::ClassicDrawn: return Action::of(Action::Kind::Discard);

@@ -13,8 +13,10 @@ Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i);
 // All effects p may declare now, a bit each; `last` are the ordinary ways out of the last card, which callers know.
 using EffectSet = std::uint8_t;
 static_assert(kMaxEffects <= 8);
-bool any_effect_legal(const Setup& setup, const State& s, Seat p, Dirs last);
 EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last);
+
+// State::options, computed anew.
+std::uint8_t options_of(const Setup& setup, const State& s);
 
 // The seat that reveals or draws next in a chance turn.
 Seat chance_seat(const Setup& setup, const State& s);

@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "games/end_of_line/board.hpp"
+#include "games/end_of_line/legal.hpp"
 #include "games/end_of_line/present.hpp"
 #include "present/input_error.hpp"
 #include "present/reader.hpp"
@@ -224,6 +225,8 @@ State PositionReader::read(const Json& json) {
         if (const char* why = game_.broken_before(s_)) r.fail(why);
         game_.run_on(s_, begins_round);
     }
+    if (!begins_turn && !begins_round && s_.order_n > s_.turn_index) s_.options = options_of(setup_, s_);
+    if (!setup_.has_rounds()) s_.options = options_of(setup_, s_);
     if (const char* why = game_.broken(s_)) r.fail(why);
     return s_;
 }

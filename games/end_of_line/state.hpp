@@ -160,6 +160,7 @@ struct State {
     std::array<Occupant, kMaxCells> grid;  // from starts, walls and histories
     std::uint8_t empty;                    // empty cells
     std::uint8_t alive;                    // seats in play, a bit each
+    std::uint8_t options;  // what is offered: effects in Energy, ways out where a card is placed, otherwise 0
 };
 
 static_assert(sizeof(State) <= 1024);
