@@ -1,0 +1,253 @@
+#include "cli/engine.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "cli/engine_parts.hpp"
+#include "cli/game_choice.hpp"
+#include "cli/suggest.hpp"
+#include "cli/version.hpp"
+#include "core/hash.hpp"
+#include "present/input_error.hpp"
+
+namespace endtable::cli {
+
+struct Engine::Command {
+    std::string_view name;
+    Json (Engine::*run)(const Reader&);
+};
+
+constexpr Engine::Command Engine::kCommands[] = {
+    {"hello", &Engine::hello},   {"games", &Engine::games},       {"new", &Engine::new_match},
+    {"load", &Engine::load},     {"turn", &Engine::turn},         {"actions", &Engine::actions},
+    {"act", &Engine::act},       {"chance", &Engine::chance},     {"view", &Engine::view},
+    {"probe", &Engine::probe},   {"position", &Engine::position}, {"why", &Engine::why},
+    {"bot", &Engine::bot},       {"hash", &Engine::hash},         {"record", &Engine::record},
+    {"replay", &Engine::replay}, {"undo", &Engine::undo},         {"resign", &Engine::resign},
+    {"result", &Engine::result}, {"close", &Engine::close},
+};
+
+namespace {
+
+constexpr const char* kBadRequest = "bad_request";
+
+bool may_be_id(const Json& id) { return id.is_null() || id.is_string() || id.is_number(); }
+
+// Without a seed nobody can foresee the dice, and the record proves them; with one they are the same every time.
+Dice dice_of(const Reader& request, int seats) {
+    if (request.has("seed")) return Dice::seeded(request.at("seed").unsigned64());
+    return Dice::committed(std::vector<std::string>(static_cast<std::size_t>(seats)));
+}
+
+// The official content, or what the request puts in its place: an object of files, never a path.
+ContentFiles content_of(const Reader& request, const GameModule& module) {
+    if (!request.has("content")) return *module.official;
+    return module.official->replaced_by(request.at("content").json());
+}
+
+// How many seats a request asks for; a game that has only one number need not be told.
+int seat_count(const Reader& place, const GameInfo& info) {
+    if (!place.has("seats") && info.min_seats == info.max_seats) return info.min_seats;
+    return static_cast<int>(place.at("seats").integer(info.min_seats, info.max_seats));
+}
+
+Json options_of(const Reader& place) { return place.has("options") ? place.at("options").json() : Json::object(); }
+
+}  // namespace
+
+Seats viewers_of(const Reader& request, const Match& match) {
+    if (!request.has("seats")) return everybody(match);
+    const Reader list = request.at("seats");
+    Seats viewers;
+    const int count = list.size(0, kMaxSeats);
+    for (int i = 0; i < count; ++i)
+        viewers |= Seats::only(seat(static_cast<int>(list.at(i).integer(0, match.game().seats() - 1))));
+    return viewers;
+}
+
+Json error_json(const Denial& denial) {
+    Json error = {{"code", denial.code}, {"message", denial.message}};
+    if (!denial.reason.empty()) error["reason"] = denial.reason;
+    if (!denial.clause.empty()) error["clause"] = denial.clause;
+    return error;
+}
+
+std::string Engine::answer(std::string_view line) {
+    Json id;
+    Json reply;
+    const auto refuse = [&](const Denial& denial) { reply = {{"error", error_json(denial)}, {"ok", false}}; };
+    try {
+        if (line.size() > limits_.line_bytes)
+            throw InputError("line_too_long", fmt::format("a line may have at most {} bytes", limits_.line_bytes));
+        const Json message = parse_json(line, "request", limits_.line_bytes);
+        const Reader request(message, "request", kBadRequest);
+        if (request.has("id")) {
+            if (!may_be_id(message["id"])) request.at("id").fail("expected a text, a number or null");
+            id = message["id"];
+        }
+        reply = dispatch(request);
+        reply["ok"] = true;
+    } catch (const Denied& denied) {
+        refuse(denied.denial);
+    } catch (const InputError& error) {
+        refuse({error.code(), error.what(), {}, {}});
+    } catch (const std::exception& error) {
+        refuse({"internal", error.what(), {}, {}});
+    }
+    reply["id"] = std::move(id);
+    return dump_json(reply);
+}
+
+Json Engine::dispatch(const Reader& request) {
+    const std::string name = request.at("cmd").text();
+    const auto command =
+        std::find_if(std::begin(kCommands), std::end(kCommands), [&](const auto& c) { return c.name == name; });
+    if (command != std::end(kCommands)) return (this->*command->run)(request);
+    std::vector<std::string> names;
+    for (const auto& c : kCommands) names.emplace_back(c.name);
+    const std::string hint = did_you_mean(name, names);
+    throw InputError("unknown_cmd",
+                     fmt::format("unknown cmd {}; {}", brief_json(name),
+                                 hint.empty() ? fmt::format("there are: {}", fmt::join(names, ", ")) : hint));
+}
+
+// ---- the house
+
+Json Engine::hello(const Reader& request) {
+    request.only_keys({"cmd", "id"});
+    return {{"name", "endtable"},
+            {"version", kVersion},
+            {"protocol", kProtocol},
+            {"limits",
+             {{"line_bytes", limits_.line_bytes}, {"matches", limits_.matches}, {"actions", limits_.list_length}}}};
+}
+
+Json Engine::games(const Reader& request) {
+    request.only_keys({"cmd", "id"});
+    Json list = Json::array();
+    for (const auto& module : endtable::games()) list.push_back(describe(module));
+    return {{"games", std::move(list)}};
+}
+
+// ---- opening and closing
+
+Json Engine::open(Match&& match) {
+    const auto number = ++last_match_;
+    const Match& opened = matches_.emplace(number, std::move(match)).first->second;
+    return {{"match", number}, {"turn", opened.turn_json(everybody(opened))}};
+}
+
+Match& Engine::match_of(const Reader& request) {
+    const auto number = request.at("match").integer(0, std::numeric_limits<std::int64_t>::max());
+    const auto found = matches_.find(number);
+    if (found == matches_.end()) throw InputError("unknown_match", fmt::format("there is no open match {}", number));
+    return found->second;
+}
+
+// Checked before anything is built: a driver that leaks matches should learn it from the first one too many.
+static void check_room(std::size_t open, int most) {
+    if (open >= static_cast<std::size_t>(most))
+        throw InputError("too_many_matches",
+                         fmt::format("{} matches are open, which is the limit; close one first", open));
+}
+
+Json Engine::new_match(const Reader& request) {
+    request.only_keys({"cmd", "id", "game", "options", "seats", "seed", "content"});
+    check_room(matches_.size(), limits_.matches);
+    const GameModule& module = find_game_or_throw(request.at("game").text());
+    const int seats = seat_count(request, *module.info);
+    auto game = module.open(content_of(request, module), options_of(request), seats);
+    return open(Match(std::move(game), dice_of(request, seats)));
+}
+
+// A position is complete: {"seats", "options"?, "state"}, where `state` is the game's own.
+Json Engine::load(const Reader& request) {
+    request.only_keys({"cmd", "id", "game", "position", "seed", "content"});
+    check_room(matches_.size(), limits_.matches);
+    const GameModule& module = find_game_or_throw(request.at("game").text());
+    const Reader position(request.at("position").json(), "position", "bad_position");
+    position.only_keys({"seats", "options", "state"});
+    const int seats = seat_count(position, *module.info);
+    auto game = module.open(content_of(request, module), options_of(position), seats);
+    return open(Match::from_position(std::move(game), position.at("state").json(), dice_of(request, seats)));
+}
+
+Json Engine::position(const Reader& request) {
+    request.only_keys({"cmd", "id", "match"});
+    const Match& match = match_of(request);
+    const AnyGame& game = match.game();
+    return {
+        {"position", {{"seats", game.seats()}, {"options", game.options()}, {"state", game.position(match.state())}}}};
+}
+
+Json Engine::record(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seats"});
+    const Match& match = match_of(request);
+    return {{"record", match.record(request.has("seats") ? std::optional(viewers_of(request, match)) : std::nullopt)}};
+}
+
+Json Engine::replay(const Reader& request) {
+    request.only_keys({"cmd", "id", "record", "content"});
+    check_room(matches_.size(), limits_.matches);
+    const Json& record = request.at("record").json();
+    if (!request.has("content")) return open(Match::replay(record));
+    const GameModule& module = find_game_or_throw(Reader(record, "record", "bad_record").at("game").text());
+    const ContentFiles content = content_of(request, module);
+    return open(Match::replay(record, &content));
+}
+
+Json Engine::close(const Reader& request) {
+    request.only_keys({"cmd", "id", "match"});
+    match_of(request);
+    matches_.erase(request.at("match").json().get<std::int64_t>());
+    return Json::object();
+}
+
+// ---- looking
+
+Json Engine::turn(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seats"});
+    const Match& match = match_of(request);
+    return {{"turn", match.turn_json(viewers_of(request, match))}};
+}
+
+Json Engine::view(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seats", "have_scene"});
+    const Match& match = match_of(request);
+    request.at("seats");  // whose view it is must be said
+    const Seats viewers = viewers_of(request, match);
+    Json scene = match.game().scene();
+    const std::string text = dump_json(scene);
+    const std::string scene_hash = fmt::format("{:016x}", hash_bytes(text.data(), text.size()));
+    Json reply = {{"scene_hash", scene_hash}, {"view", match.view_json(viewers)}};
+    if (!request.has("have_scene") || request.at("have_scene").text() != scene_hash) reply["scene"] = std::move(scene);
+    return reply;
+}
+
+Json Engine::probe(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seats", "query"});
+    const Match& match = match_of(request);
+    request.at("seats");
+    const Seats viewers = viewers_of(request, match);
+    return {{"answer", match.game().probe(match.state_for(viewers), viewers, request.at("query").json())}};
+}
+
+Json Engine::hash(const Reader& request) {
+    request.only_keys({"cmd", "id", "match"});
+    return {{"hash", fmt::format("{:016x}", match_of(request).hash())}};
+}
+
+Json Engine::result(const Reader& request) {
+    request.only_keys({"cmd", "id", "match"});
+    const Match& match = match_of(request);
+    const AnyGame& game = match.game();
+    if (!match.turn().is_over()) return {{"over", false}, {"result", nullptr}};
+    const Result standing = game.standing(match.state());
+    Json utility = Json::array();
+    for (int i = 0; i < game.seats(); ++i) utility.push_back(standing.utility[static_cast<std::size_t>(i)]);
+    return {{"over", true}, {"result", game.result(match.state())}, {"utility", std::move(utility)}};
+}
+
+}  // namespace endtable::cli

@@ -1,0 +1,74 @@
+// The engine protocol (docs/protocol.md): a JSON object in, a JSON object out. No I/O here, so that tests and fuzzers
+// can call it; `endtable engine` is this class and a loop.
+//
+// The driver is trusted: it may see every seat. Where it plays for somebody who is not, it says so with `seats`, and
+// everything in the answer is as those viewers may know it. What it sends is not trusted: any bytes get an answer.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "match/match.hpp"
+#include "present/json_fwd.hpp"
+#include "present/reader.hpp"
+
+namespace endtable::cli {
+
+class Engine {
+public:
+    struct Limits {
+        std::size_t line_bytes = std::size_t{4} << 20;
+        int matches = 256;              // open at the same time
+        int list_length = 1024;         // of `actions` in one `act`
+        int bot_milliseconds = 60'000;  // at most, for one `bot`
+        int bot_iterations = 1'000'000;
+    };
+
+    Engine() : Engine(Limits()) {}
+    explicit Engine(const Limits& limits) : limits_(limits) {}
+
+    // The answer to one line, without line ends in either. Never throws, whatever the bytes; a line longer than the
+    // limit may be cut anywhere behind it.
+    std::string answer(std::string_view line);
+    const Limits& limits() const { return limits_; }
+
+private:
+    Json dispatch(const Reader& request);
+    struct Command;
+    static const Command kCommands[];
+
+    // What an answer says besides `id` and `ok`. They throw InputError, or Denied (engine.cpp) for what a match denies.
+    // engine.cpp: opening, looking, keeping
+    Json hello(const Reader& request);
+    Json games(const Reader& request);
+    Json new_match(const Reader& request);
+    Json load(const Reader& request);
+    Json turn(const Reader& request);
+    Json view(const Reader& request);
+    Json probe(const Reader& request);
+    Json position(const Reader& request);
+    Json hash(const Reader& request);
+    Json record(const Reader& request);
+    Json replay(const Reader& request);
+    Json result(const Reader& request);
+    Json close(const Reader& request);
+    // engine_acting.cpp: choosing and playing
+    Json actions(const Reader& request);
+    Json act(const Reader& request);
+    Json chance(const Reader& request);
+    Json why(const Reader& request);
+    Json bot(const Reader& request);
+    Json undo(const Reader& request);
+    Json resign(const Reader& request);
+
+    Json open(Match&& match);
+    Match& match_of(const Reader& request);
+
+    Limits limits_;
+    std::map<std::int64_t, Match> matches_;
+    std::int64_t last_match_ = 0;  // numbers are never used twice
+};
+
+}  // namespace endtable::cli

@@ -1,0 +1,177 @@
+// The half of the engine that plays: what may be done, doing it, taking it back, asking why not and asking a bot.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cli/engine.hpp"
+#include "cli/engine_parts.hpp"
+#include "present/input_error.hpp"
+
+namespace endtable::cli {
+
+namespace {
+
+constexpr std::size_t kMaxNotation = 256;
+
+Json outcomes_json(const Match& match) {
+    const AnyGame& game = match.game();
+    std::vector<Weighted<PackedAction>> outcomes;
+    const bool complete = game.outcomes(match.state(), outcomes);
+    Json list = Json::array();
+    for (const auto& outcome : outcomes)
+        list.push_back({{"action", game.notation(match.state(), kChance, outcome.action)}, {"weight", outcome.weight}});
+    return {{"outcomes", std::move(list)}, {"complete", complete}};
+}
+
+// What was drawn, as these viewers may know it.
+std::string outcome_for(const AnyGame& game, const AnyState& before, const std::string& notation, Seats viewers) {
+    const auto action = game.parse(before, kChance, notation);
+    return action ? game.redacted(before, kChance, *action, viewers) : std::string("?");
+}
+
+// How many options of `p` the rules applied by themselves in this step.
+int forced_options(const Step& step, Seat p) {
+    return static_cast<int>(
+        std::count_if(step.events.begin(), step.events.end(), [&](const Event& e) { return e.forced && e.who == p; }));
+}
+
+std::vector<std::string> wanted_actions(const Reader& request, int longest) {
+    const bool one = request.has("action");
+    if (one == request.has("actions")) request.fail("expected either \"action\" or \"actions\"");
+    if (one) return {request.at("action").text(kMaxNotation)};
+    const Reader list = request.at("actions");
+    std::vector<std::string> wanted;
+    const int count = list.size(1, longest);
+    for (int i = 0; i < count; ++i) wanted.push_back(list.at(i).text(kMaxNotation));
+    return wanted;
+}
+
+}  // namespace
+
+Json Engine::actions(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seat"});
+    const Match& match = match_of(request);
+    const AnyGame& game = match.game();
+    if (match.turn().is_chance()) return outcomes_json(match);
+
+    const Seat p = seat_of(request, match);
+    const AnyState masked = match.state_for(Seats::only(p));
+    const AnyActions legal = game.actions(masked, p);
+    Json list = Json::array();
+    for (const PackedAction a : legal.list)
+        list.push_back({{"action", game.notation(masked, p, a)},
+                        {"label", to_json(game.label(masked, p, a), game.words())},
+                        {"path", game.path(masked, p, a)}});
+    return {{"actions", std::move(list)}, {"complete", legal.complete}};
+}
+
+// A list is applied as far as it goes: up to the first refusal, or to the first step after which somebody knows more
+// than the driver did when it wrote the list. The rules apply a forced single option by themselves; a driver that could
+// not know that lists it all the same, so an action that is refused right after a forced option of its seat counts as
+// that option.
+Json Engine::act(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seat", "action", "actions", "seats"});
+    Match& match = match_of(request);
+    const Seat p = seat_of(request, match);
+    const Seats viewers = viewers_of(request, match);
+    const auto wanted = wanted_actions(request, limits_.list_length);
+
+    Json reply = Json::object();
+    std::vector<Event> events;
+    std::size_t applied = 0;
+    int forced = 0;
+    for (; applied < wanted.size(); ++applied) {
+        Step step;
+        if (const auto denial = match.act(p, wanted[applied], &step)) {
+            if (forced > 0 && match.game().parse(match.state(), p, wanted[applied])) {
+                --forced;
+                continue;
+            }
+            if (applied == 0) throw Denied{*denial};
+            reply["stopped"] = "refused";
+            reply["refusal"] = error_json(*denial);
+            break;
+        }
+        forced = forced_options(step, p);
+        events.insert(events.end(), step.events.begin(), step.events.end());
+        if (step.revealed && applied + 1 < wanted.size()) {
+            ++applied;
+            reply["stopped"] = "revealed";
+            break;
+        }
+    }
+    reply["applied"] = applied;
+    reply["events"] = match.events_json(events, viewers);
+    reply["turn"] = match.turn_json(viewers);
+    return reply;
+}
+
+Json Engine::chance(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "action", "seats"});
+    Match& match = match_of(request);
+    const Seats viewers = viewers_of(request, match);
+    const AnyState before = match.state();
+    Step step;
+    if (request.has("action"))
+        throw_if(match.force(request.at("action").text(kMaxNotation), &step));
+    else
+        throw_if(match.roll(&step));
+    return {{"action", outcome_for(match.game(), before, step.action, viewers)},
+            {"events", match.events_json(step.events, viewers)},
+            {"turn", match.turn_json(viewers)}};
+}
+
+Json Engine::resign(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seat", "seats"});
+    Match& match = match_of(request);
+    const Seats viewers = viewers_of(request, match);
+    Step step;
+    throw_if(match.resign(seat_of(request, match), &step));
+    return {{"events", match.events_json(step.events, viewers)}, {"turn", match.turn_json(viewers)}};
+}
+
+Json Engine::undo(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seat", "all_agree", "seats"});
+    Match& match = match_of(request);
+    const Seats viewers = viewers_of(request, match);
+    throw_if(match.undo(seat_of(request, match), request.boolean_or("all_agree", false)));
+    return {{"turn", match.turn_json(viewers)}};
+}
+
+Json Engine::why(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seat", "action"});
+    const Match& match = match_of(request);
+    const auto denial = match.why(seat_of(request, match), request.at("action").text(kMaxNotation));
+    if (!denial) return {{"legal", true}};
+    if (denial->code != "refused") throw Denied{*denial};
+    return {{"legal", false}, {"reason", denial->reason}, {"clause", denial->clause}, {"text", denial->message}};
+}
+
+Json Engine::bot(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seat", "level", "ms", "iterations", "seed"});
+    const Match& match = match_of(request);
+    const AnyGame& game = match.game();
+    const Seat p = seat_of(request, match);
+    if (!match.turn().who.has(p))
+        throw Denied{{"not_asked", fmt::format("seat {} is not asked anything now", index(p)), {}, {}}};
+
+    BotBudget budget;
+    if (!request.has("level") && !request.has("ms")) request.fail("expected \"level\" or \"ms\" (or both)");
+    if (request.has("level")) budget.level = request.at("level").text(40);
+    budget.milliseconds = static_cast<int>(request.integer_or("ms", 0, 1, limits_.bot_milliseconds));
+    budget.iterations = static_cast<std::uint64_t>(request.integer_or("iterations", 0, 1, limits_.bot_iterations));
+    if (request.has("seed")) budget.seed = request.at("seed").unsigned64();
+
+    const BotAnswer answer = game.think(match.state(), p, budget);
+    const AnyState masked = match.state_for(Seats::only(p));
+    Json best = Json::array();
+    for (const auto& line : answer.best)
+        best.push_back(
+            {{"action", game.notation(masked, p, line.action)}, {"value", line.value}, {"visits", line.visits}});
+    return {{"action", game.notation(masked, p, answer.action)},
+            {"value", answer.value},
+            {"iterations", answer.iterations},
+            {"best", std::move(best)}};
+}
+
+}  // namespace endtable::cli
