@@ -1,0 +1,328 @@
+#include "cli/terminal_game.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+#include "cli/files.hpp"
+#include "core/rng.hpp"
+#include "present/json.hpp"
+
+namespace endtable::cli {
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r");
+    if (first == std::string_view::npos) return {};
+    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+bool same_ignoring_case(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
+               return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
+           });
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+TerminalGame::TerminalGame(Console& console, Match&& match, Settings settings)
+    : console_(console),
+      match_(std::move(match)),
+      settings_(std::move(settings)),
+      rules_(match_.game().clauses()),
+      scene_(match_.game().scene()) {}
+
+bool TerminalGame::is_human(Seat p) const { return match_.seats()[static_cast<std::size_t>(index(p))].kind == "human"; }
+
+Seats TerminalGame::humans() const {
+    Seats people;
+    for (const Seat p : Seats::first(match_.game().seats()))
+        if (is_human(p)) people |= Seats::only(p);
+    return people;
+}
+
+Seats TerminalGame::eyes() const {
+    if (match_.turn().is_over() || humans().empty()) return Seats::first(match_.game().seats());
+    return secrets_ ? Seats::only(sitting_) : humans();
+}
+
+Exit TerminalGame::run() {
+    introduce();
+    while (!left_ && !match_.turn().is_over()) step();
+    finish();
+    return Exit::Ok;
+}
+
+void TerminalGame::step() {
+    const Turn turn = match_.turn();
+    const Seats people = turn.who & humans();
+    const Seats bots = turn.who.without(people);
+    if (turn.is_chance()) {
+        roll();
+    } else if (!bots.empty() && (turn.kind == Turn::Kind::Each || people.empty())) {
+        think(bots.lowest());
+    } else {
+        ask(people.has(sitting_) ? sitting_ : people.lowest());
+        return;
+    }
+    notice_secrets();
+    if (!secrets_) tell();  // those who take turns at the screen are told when it is theirs
+}
+
+// From the first moment on at which two people at this screen know different things, they do so to the end.
+void TerminalGame::notice_secrets() {
+    for (const Seat p : humans()) secrets_ |= !(match_.state_for(Seats::only(p)) == match_.state_for(humans()));
+}
+
+void TerminalGame::remember(const Step& step) {
+    for (const auto& event : step.events) story_.push_back({event, {}});
+}
+
+void TerminalGame::roll() {
+    Step step;
+    std::optional<Denial> denial;
+    if (match_.dice().can_roll()) {
+        denial = match_.roll(&step);
+    } else {
+        // A game taken up again whose dice were not kept: new ones.
+        const AnyGame& game = match_.game();
+        Rng rng(settings_.bot_seed ^ (0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(match_.plies() + 1)));
+        denial = match_.force(game.notation(match_.state(), kChance, game.chance(match_.state(), rng)), &step);
+    }
+    if (denial) throw CommandError(Exit::Internal, "the dice would not roll: " + denial->message);
+    remember(step);
+}
+
+void TerminalGame::think(Seat bot) {
+    const AnyGame& game = match_.game();
+    BotBudget budget;
+    budget.level = match_.seats()[static_cast<std::size_t>(index(bot))].level;
+    budget.seed = SplitMix64{settings_.bot_seed + ++thoughts_}.next();
+    constexpr std::uint64_t kPlayouts = 1000;
+    if (settings_.repeatable) budget.iterations = kPlayouts;
+    Step step;
+    if (const auto denial = match_.act(bot, game.think(match_.state(), bot, budget).action, &step))
+        throw CommandError(Exit::Internal,
+                           fmt::format("{} made a move that was refused: {}", name(bot), denial->message));
+    remember(step);
+}
+
+void TerminalGame::look(Seat p) {
+    if (sitting_ == p) return;
+    if (secrets_ && console_.interactive()) {
+        console_.clear();
+        console_.blank();
+        console_.show(Line("  The screen is for ").add(name(p), kBold).add(" now."));
+        console_.print("  Press Enter when nobody else is looking. ");
+        if (!console_.read_line()) left_ = true;
+        console_.clear();
+    }
+    sitting_ = p;
+    redraw_ = true;
+}
+
+void TerminalGame::ask(Seat p) {
+    look(p);
+    if (left_) return;
+    tell();
+    list_choices(p);
+    if (redraw_) {
+        console_.refresh_width();
+        console_.blank();
+        show_table(true);
+        const AnyGame& game = match_.game();
+        const std::string prompt = game.words().render(game.prompt(match_.state_for(Seats::only(p)), p));
+        console_.blank();
+        console_.show(Line(humans().count() > 1 ? name(p) + ": " : "", kBold).add(prompt, kBold));
+        show_choices(kListed);
+        redraw_ = false;
+    }
+    console_.write("> ");
+    const auto typed = console_.read_line();
+    if (!typed) {
+        if (console_.interactive()) console_.blank();
+        left_ = true;
+        return;
+    }
+    if (!console_.interactive()) console_.blank();  // nobody's Enter ended the line
+    answer(p, trimmed(*typed));
+}
+
+void TerminalGame::list_choices(Seat p) {
+    const AnyGame& game = match_.game();
+    const AnyState masked = match_.state_for(Seats::only(p));
+    const AnyActions legal = game.actions(masked, p);
+    complete_ = legal.complete;
+    choices_.clear();
+    bool numeric = false;
+    for (const PackedAction a : legal.list) {
+        Choice choice;
+        choice.key = std::to_string(choices_.size() + 1);
+        choice.notation = game.notation(masked, p, a);
+        choice.label = game.words().render(game.label(masked, p, a));
+        choice.path = game.path(masked, p, a);
+        numeric |= is_number(choice.notation);
+        choices_.push_back(std::move(choice));
+    }
+    // Where moves are numbers themselves, a second numbering would only lead astray.
+    if (numeric)
+        for (auto& choice : choices_) choice.key = choice.notation;
+}
+
+const TerminalGame::Choice* TerminalGame::chosen(const std::string& typed) const {
+    const auto find = [&](auto same) {
+        const auto found = std::find_if(choices_.begin(), choices_.end(), same);
+        return found == choices_.end() ? nullptr : &*found;
+    };
+    if (const auto* choice = find([&](const Choice& c) { return c.notation == typed; })) return choice;
+    if (const auto* choice = find([&](const Choice& c) { return c.key == typed; })) return choice;
+    const Choice* match = nullptr;
+    for (const auto& choice : choices_) {
+        if (!same_ignoring_case(choice.notation, typed)) continue;
+        if (match != nullptr) return nullptr;  // two that differ in case only: say it exactly
+        match = &choice;
+    }
+    return match;
+}
+
+void TerminalGame::answer(Seat p, const std::string& typed) {
+    if (typed.empty()) return;
+    if (typed[0] == ':') {  // always a command, whatever the game's moves are called
+        if (!command(p, typed.substr(1)))
+            console_.print("There is no command {}; h shows what there is.\n", printable(typed));
+        return;
+    }
+    if (const Choice* choice = chosen(typed)) {
+        play_action(p, std::string(choice->notation));
+        return;
+    }
+    if (command(p, typed)) return;
+    if (is_number(typed) && !choices_.empty()) {
+        console_.print("There is no option {}; h shows help.\n", printable(typed));
+        return;
+    }
+    play_action(p, typed);
+}
+
+void TerminalGame::play_action(Seat p, const std::string& notation) {
+    Step step;
+    if (const auto denial = match_.act(p, notation, &step)) {
+        refused_ = denial;
+        console_.show(Line("No: ", kBad).add(denial->message));
+        if (!denial->clause.empty()) console_.show(Line(fmt::format("({}; ? shows the rule)", denial->clause), kDim));
+        return;
+    }
+    refused_.reset();
+    redraw_ = true;
+    remember(step);
+    tell();
+}
+
+// Commands are one letter, so that they rarely collide with the notation of a move.
+bool TerminalGame::command(Seat p, const std::string& typed) {
+    if (typed.empty()) return false;
+    const std::string rest = trimmed(std::string_view(typed).substr(1));
+    const char letter = typed[0];
+    if (letter == '?') {
+        explain(p, rest);
+        return true;
+    }
+    const bool agreed = rest == "!";
+    if (!rest.empty() && !agreed && !(letter == 'l' && rest == "all")) return false;
+    switch (letter) {
+        case 'h': show_help(); return true;
+        case 'b':
+            show_table(true);
+            show_legend();
+            return true;
+        case 'o': show_choices(choices_.size()); return true;
+        case 'l': show_log(rest == "all"); return true;
+        case 'u': take_back(p, agreed); return true;
+        case 'r': resign(p, agreed); return true;
+        case 'q': leave(); return true;
+        default: return false;
+    }
+}
+
+void TerminalGame::take_back(Seat p, bool agreed) {
+    const UndoCheck check = match_.can_undo(p);
+    if (!check.possible && !agreed) {
+        static const std::map<std::string, std::string> kReasons = {
+            {"nothing_to_undo", "you have not answered anything yet"},
+            {"chance_drawn", "chance has been drawn since"},
+            {"something_revealed", "somebody has learnt something since"},
+            {"others_moved", "another seat has answered since"},
+            {"game_over", "the game is over"},
+        };
+        const auto reason = kReasons.find(check.why_not);
+        const std::string why = reason == kReasons.end() ? check.why_not : reason->second;
+        console_.show(Line("Not freely: ", kBad).add(why + "."));
+        if (check.why_not == "nothing_to_undo" || check.why_not == "game_over") return;
+        if (!console_.interactive()) {
+            console_.print("With everyone's consent: u!\n");
+            return;
+        }
+        agreed = console_.confirm(humans().count() > 1 ? "Does everybody agree to take it back?"
+                                                       : "Take it back all the same?");
+        if (!agreed) return;
+    }
+    if (const auto denial = match_.undo(p, agreed)) {
+        console_.show(Line("No: ", kBad).add(denial->message));
+        return;
+    }
+    note(fmt::format("{} took back the last answer.", name(p)));
+    refused_.reset();
+    redraw_ = true;
+}
+
+void TerminalGame::resign(Seat p, bool agreed) {
+    if (!agreed && console_.interactive() && !console_.confirm("Resign?")) return;
+    Step step;
+    if (const auto denial = match_.resign(p, &step)) {
+        console_.show(Line("No: ", kBad).add(denial->message));
+        return;
+    }
+    note(fmt::format("{} resigned.", name(p)));
+    remember(step);
+    redraw_ = true;
+    tell();
+}
+
+void TerminalGame::leave() {
+    left_ = true;
+    if (settings_.record_file.empty() && console_.interactive() && match_.plies() > 0) save(true);
+}
+
+void TerminalGame::finish() {
+    if (!left_) {
+        tell();
+        show_result();
+        if (settings_.record_file.empty() && console_.interactive()) save(true);
+    }
+    if (!settings_.record_file.empty()) save(false);
+}
+
+void TerminalGame::save(bool asked) {
+    if (asked) {
+        console_.write("Save the record? File name, or Enter for no: ");
+        settings_.record_file = trimmed(console_.read_line().value_or(""));
+        if (settings_.record_file.empty()) return;
+    }
+    try {
+        write_file(settings_.record_file, record_text(match_.record(std::nullopt)), settings_.overwrite);
+    } catch (const CommandError& error) {
+        if (!asked) throw;
+        console_.error(error.what());
+        settings_.record_file.clear();
+        return save(true);
+    }
+    console_.show(Line(fmt::format("The record is in {}.", settings_.record_file), kDim));
+    if (asked) settings_.record_file.clear();  // finish() need not write it again
+}
+
+}  // namespace endtable::cli

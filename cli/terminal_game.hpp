@@ -1,0 +1,111 @@
+// A game at a terminal or through a pipe: shows the table to whoever is asked, reads what they answer, lets bots and
+// dice do their part. Knows Match, no game.
+//
+// Several people may share the screen. Each sees only what their own seat may know: as soon as the people at this
+// screen have secrets from each other, it is cleared and handed over between their turns.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/console.hpp"
+#include "cli/exit.hpp"
+#include "cli/rulebook.hpp"
+#include "match/match.hpp"
+#include "present/json_fwd.hpp"
+
+namespace endtable::cli {
+
+struct BoardLook;
+
+class TerminalGame {
+public:
+    struct Settings {
+        std::string record_file;  // written when the game ends or is left; empty: offer it on a terminal
+        bool overwrite = false;
+        std::uint64_t bot_seed = 1;
+        bool repeatable = false;  // bots think in playouts instead of time, so that the same seed gives the same game
+    };
+
+    TerminalGame(Console& console, Match&& match, Settings settings);
+    Exit run();
+
+private:
+    // One thing the seat that is asked may do
+    struct Choice {
+        std::string key;  // what is typed: its number, or its notation where notations are numbers
+        std::string notation;
+        std::string label;
+        std::vector<std::string> path;
+    };
+    struct Happening {
+        std::optional<Event> event;
+        std::string note;  // of our own, if there is no event
+    };
+
+    static constexpr std::size_t kListed = 60;  // choices, unless all are asked for
+
+    // terminal_game.cpp: the flow of the game
+    void step();
+    void roll();
+    void think(Seat bot);
+    void ask(Seat p);
+    void look(Seat p);  // p takes the screen, if somebody else had it
+    void answer(Seat p, const std::string& typed);
+    bool command(Seat p, const std::string& typed);
+    void play_action(Seat p, const std::string& notation);
+    void take_back(Seat p, bool agreed);
+    void resign(Seat p, bool agreed);
+    void leave();
+    void finish();
+    void save(bool asked);
+
+    // terminal_game_show.cpp: what is shown
+    void introduce();
+    void show_table(bool with_hints);
+    void show_legend();
+    void show_choices(std::size_t most);
+    bool show_choices_by_first_click(std::size_t most);
+    void show_result();
+    void show_log(bool all);
+    void show_help();
+    void explain(Seat p, std::string_view about);
+    void show_clauses(const std::vector<const Clause*>& clauses, std::size_t most, std::string_view about);
+    void tell();  // what happened since whoever is looking was last told
+    void notice_secrets();
+    Line sentence(const Happening& happening) const;  // empty if whoever is looking may not know of it
+
+    void list_choices(Seat p);
+    const Choice* chosen(const std::string& typed) const;
+    void note(std::string text) { story_.push_back({std::nullopt, std::move(text)}); }
+    void remember(const Step& step);
+    bool is_human(Seat p) const;
+    Seats humans() const;
+    Seats eyes() const;  // through whose eyes the screen shows the game
+    BoardLook board_look(bool with_hints) const;
+    std::string name(Seat p) const;                // "Anna", "You", "Bot 2"
+    std::string in_words(const Json& text) const;  // with the names people gave themselves
+
+    Console& console_;
+    Match match_;
+    Settings settings_;
+    Rulebook rules_;
+    Json scene_;
+    std::uint64_t thoughts_ = 0;  // of bots, for their seeds
+
+    std::vector<Happening> story_;
+    std::array<std::size_t, kMaxSeats> told_{};  // how much of the story each seat has been told
+    Seat sitting_ = kNobody;                     // who has the screen
+    bool secrets_ = false;                       // the people at this screen have things to hide from each other
+    bool left_ = false;
+    bool redraw_ = true;
+    bool complete_ = true;  // the choices are all there are
+    std::vector<Choice> choices_;
+    std::optional<Denial> refused_;  // the last refusal, for '?'
+};
+
+}  // namespace endtable::cli
