@@ -24,7 +24,7 @@ class Walk {
     using Action = typename Rules::Action;
 
 public:
-    explicit Walk(const P& table) : table_(table), g_(table.game()) {}
+    explicit Walk(P table) : table_(std::move(table)), g_(table_.game()) {}
 
     void random_games(int count, std::uint64_t seed) {
         Rng rng(seed);
@@ -48,11 +48,15 @@ public:
         check_legality(s);
         check_answers(s);
         check_masks(s, rng);
+        check_order(s, rng);
         const State back = table_.read_position(table_.position(s));
         EXPECT_TRUE(same(back, s)) << "position does not round-trip";
     }
 
 private:
+    Walk(const Walk&) = delete;  // g_ points into this one
+    Walk& operator=(const Walk&) = delete;
+
     static bool same(const State& a, const State& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
     static std::uint64_t bits(const Action& a) {
         std::uint64_t packed = 0;
@@ -166,6 +170,23 @@ private:
         }
     }
 
+    // Answers that are given at the same time give the same state in any order.
+    void check_order(const State& s, Rng& rng) const {
+        const Turn turn = g_.turn(s);
+        if (turn.kind != Turn::Kind::Each || turn.who.count() < 2) return;
+        std::vector<std::pair<Seat, Action>> answers;
+        for (const Seat p : turn.who) {
+            std::vector<Action> actions;
+            g_.actions(s, p, actions);
+            answers.emplace_back(p, actions[rng.below(static_cast<std::uint32_t>(actions.size()))]);
+        }
+        State forwards = s, backwards = s;
+        for (auto it = answers.begin(); it != answers.end(); ++it) g_.apply(forwards, it->first, it->second, nullptr);
+        for (auto it = answers.rbegin(); it != answers.rend(); ++it)
+            g_.apply(backwards, it->first, it->second, nullptr);
+        EXPECT_TRUE(same(forwards, backwards)) << "the order of simultaneous answers matters";
+    }
+
     void check_resigning(const State& s) const {
         if (g_.turn(s).is_over()) return;
         for (int p = 0; p < table_.seats(); ++p) {
@@ -186,6 +207,8 @@ private:
                 const Event masked = e.masked(viewers);
                 const Json json = table_.event(masked);
                 EXPECT_TRUE(json.contains("event") && json.contains("clause")) << json;
+                const std::string clause = "- **" + json.value("clause", "") + "**";
+                EXPECT_NE(P::clauses().find(clause), std::string_view::npos) << json;
                 check_text(table_.event_text(masked));
             }
     }
@@ -204,7 +227,7 @@ private:
             for (const auto& item : json) check_json(item);
     }
 
-    const P& table_;
+    const P table_;
     const Rules& g_;
     std::set<std::pair<const char*, const char*>> refusals_;  // those whose words were looked up in the ledger
 };
