@@ -48,6 +48,7 @@ private:
     Next cut(Seat p, CutReason why, Next otherwise);
     void mark_cut(Seat p, CutReason why, std::uint8_t sequence);
     bool decided() const;
+    void return_reveals();
     void take_from_deck(Seat p, int face);
     void put_on_grid(Seat p, int face, Dir d, Cell cell, bool forced);
     void note_short_turn(Seat p);
@@ -131,15 +132,21 @@ Next Flow::close_reveals() {
         return Next::Wait;
     }
     const int first = endtable::index(tied.lowest());
-    for (int i = 0; i < setup_.seats; ++i) {
+    for (int i = 0; i < setup_.seats; ++i)
         s_.first_order[static_cast<std::size_t>(i)] = u8((first + i) % setup_.seats);  // EOL-5.4
-        s_.deck[static_cast<std::size_t>(i)] = setup_.deck;                            // EOL-5.5
-        s_.deck_n[static_cast<std::size_t>(i)] = u8(setup_.deck_size);
-    }
+    return_reveals();
     s_.contenders = 0;
-    s_.revealed = {};
     report(Happening::FirstOrder, seat(first), "EOL-5.4");
     return Next::Round;
+}
+
+// EOL-5.5
+void Flow::return_reveals() {
+    for (int i = 0; i < setup_.seats; ++i) {
+        s_.deck[static_cast<std::size_t>(i)] = setup_.deck;
+        s_.deck_n[static_cast<std::size_t>(i)] = u8(setup_.deck_size);
+    }
+    s_.revealed = {};
 }
 
 // --- Round and draw (EOL-6, 7, 8)
@@ -400,6 +407,7 @@ bool Flow::decided() const {
 }
 
 Next Flow::end_game() {
+    if (s_.phase == Phase::Reveal && s_.round == 0) return_reveals();  // somebody resigned before the first round
     s_.phase = Phase::Over;
     s_.due = s_.placed = s_.effect = s_.back = s_.crossings = s_.to_draw = s_.turn_index = 0;
     s_.contenders = s_.answered = s_.redraw = s_.options = 0;

@@ -158,11 +158,13 @@ void PositionReader::read_turn(const Reader& r) {
 
 void PositionReader::read_order(const Reader& r) {
     if (s_.phase == Phase::Reveal || !setup_.has_rounds() || (s_.phase == Phase::Over && s_.round == 0)) return;
-    if (r.has("first_order"))
-        read_seat_list(r.at("first_order"), setup_.seats, s_.first_order);
-    else
+    if (r.has("first_order")) {
+        if (read_seat_list(r.at("first_order"), setup_.seats, s_.first_order) != setup_.seats)
+            r.at("first_order").fail("expected all seats (EOL-5.7)");
+    } else {
         for (int i = 0; i < setup_.seats; ++i)
             s_.first_order[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(i);
+    }
     if (r.has("order")) {
         s_.order_n = static_cast<std::uint8_t>(read_seat_list(r.at("order"), setup_.seats, s_.order));
         return;
