@@ -1,5 +1,6 @@
 // The games of the house, one line each.
 #include "examples/connect_four/present.hpp"
+#include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 #include "games/end_of_line/present.hpp"
@@ -9,10 +10,8 @@ namespace endtable {
 
 const std::vector<GameModule>& games() {
     static const std::vector<GameModule> kGames = {
-        module_of<end_of_line::Table>(false),
-        module_of<tic_tac_toe::Table>(true),
-        module_of<connect_four::Table>(true),
-        module_of<kuhn_poker::Table>(true),
+        module_of<end_of_line::Table>(false), module_of<tic_tac_toe::Table>(true), module_of<connect_four::Table>(true),
+        module_of<kuhn_poker::Table>(true),   module_of<goofspiel::Table>(true),
     };
     return kGames;
 }
