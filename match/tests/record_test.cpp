@@ -1,4 +1,7 @@
 // Records: written, read, redacted, tampered with, verified.
+#include <map>
+#include <tuple>
+
 #include "match/match.hpp"
 #include "match/tests/helpers.hpp"
 
@@ -19,17 +22,17 @@ Match random_match(const std::string& game, int seats, std::uint64_t seed) {
 
 // Every seat count that a game can be played with in its default mode.
 template <class Test>
-void for_every_game(const Test& test) {
+void for_every_game(std::uint64_t matches, const Test& test) {
     for (const auto& module : games())
         for (int seats = module.info->min_seats; seats <= module.info->max_seats; ++seats) {
             SCOPED_TRACE(module.info->id + " with " + std::to_string(seats));
             if (!complaint([&] { open_game(module.info->id, seats); }).empty()) continue;
-            for (std::uint64_t seed = 0; seed < 10; ++seed) test(module.info->id, seats, seed);
+            for (std::uint64_t seed = 0; seed < matches; ++seed) test(module.info->id, seats, seed);
         }
 }
 
 TEST(Record, finished_games_replay_and_verify) {
-    for_every_game([](const std::string& id, int seats, std::uint64_t seed) {
+    for_every_game(10, [](const std::string& id, int seats, std::uint64_t seed) {
         const Match match = random_match(id, seats, seed);
         const Json record = match.record(Seats::none());  // it is over: everybody may have all of it
         EXPECT_EQ(record, match.record(std::nullopt));
@@ -113,6 +116,44 @@ TEST(Record, what_a_viewer_gets_does_not_depend_on_what_it_cannot_know) {
             EXPECT_EQ(shown[0], shown[1]) << mine;
             EXPECT_EQ(shown_to_nobody[0], shown_to_nobody[1]) << mine;
         }
+}
+
+// What these viewers are told when this ply is made: its line and its events.
+Json told(const Match& match, Seat p, PackedAction a, Seats viewers) {
+    const AnyGame& game = match.game();
+    AnyState s = match.state();
+    Events events;
+    game.apply(s, p, a, &events);
+    return {game.redacted(match.state(), p, a, viewers), match.events_json(events.list(), viewers)};
+}
+
+// For every game: outcomes that differ only in what a viewer cannot see must have been told to it in the same words.
+TEST(Record, outcomes_that_look_alike_are_told_alike) {
+    for_every_game(2, [](const std::string& id, int seats, std::uint64_t seed) {
+        Match match(open_game(id, seats), Dice::seeded(seed));
+        const AnyGame& game = match.game();
+        Rng rng(seed);
+        do {
+            std::vector<Weighted<PackedAction>> outcomes;
+            if (!match.turn().is_chance() || !game.outcomes(match.state(), outcomes)) continue;
+            for (int viewer = -1; viewer < seats; ++viewer) {
+                const Seats viewers = viewer < 0 ? Seats::none() : Seats::only(seat(viewer));
+                std::map<std::uint64_t, std::pair<AnyState, Json>> by_sight;
+                for (const auto& outcome : outcomes) {
+                    AnyState after = match.state();
+                    game.apply(after, kChance, outcome.action, nullptr);
+                    AnyState seen = after;
+                    game.mask(seen, viewers);
+                    const Json words = told(match, kChance, outcome.action, viewers);
+                    const auto& [other, other_words] = by_sight.try_emplace(seen.hash(), after, words).first->second;
+                    // Where the table itself keeps no difference (a card shown and shuffled back), none is hidden.
+                    if (other != after) {
+                        ASSERT_EQ(other_words, words) << "viewer " << viewer;
+                    }
+                }
+            }
+        } while (random_step(match, rng));
+    });
 }
 
 // Tampering

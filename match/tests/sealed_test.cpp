@@ -220,6 +220,17 @@ TEST(Sealed, resigning) {
     EXPECT_EQ(Match::replay(record).hash(), match.hash());
 }
 
+TEST(Sealed, a_draw_is_a_barrier) {
+    Match match(open_game("parley", 3), Dice::seeded(1));
+    play(match, {kDeal[0]});
+    EXPECT_EQ(code(match.resign(seat(0))), "");
+    EXPECT_TRUE(match.can_undo(seat(0)).possible);
+    play(match, {kDeal[1]});
+    EXPECT_EQ(match.can_undo(seat(0)).why_not, "chance_drawn");
+    EXPECT_EQ(code(match.undo(seat(0), true)), "");
+    EXPECT_EQ(match.plies(), 1);
+}
+
 // A hidden card's name must not appear in anything that somebody gets who cannot know it.
 void expect_no_leak(const Match& match, const std::vector<Event>& events) {
     const Json cards = match.game().position(match.state())["cards"];
