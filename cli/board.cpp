@@ -298,9 +298,9 @@ std::string short_label(const Zone& zone) {
 }
 
 // The small zones of one owner (or of nobody), as many on a line as fit; a zone that does not fit on one is broken.
-Block draw_belongings(const std::vector<Zone>& zones, std::optional<int> owner, int width, const BoardLook& look) {
+Block draw_belongings(const std::vector<Zone>& zones, std::optional<int> owner, int indent, int width,
+                      const BoardLook& look) {
     Block block;
-    const int indent = owner ? 2 : 0;
     Line line;
     const auto start_line = [&](int at) {
         if (line.width() > indent) block.push_back(std::move(line));
@@ -324,18 +324,35 @@ Block draw_belongings(const std::vector<Zone>& zones, std::optional<int> owner, 
     return block;
 }
 
+// Each seat's name and belongings: in a wide panel beside each other, in a narrow one below each other.
 Block draw_panel(const std::vector<Zone>& zones, int width, const BoardLook& look) {
+    constexpr int kWide = 64;
     bool lettered = false;
     for (const auto& zone : zones) lettered |= zone.kind == "grid" && is_lettered(*zone.view, look);
-    Block panel = draw_belongings(zones, std::nullopt, width, look);
+    std::map<int, Line> names;
+    int name_width = 0;
     for (int seat = 0; seat < kMaxSeats; ++seat) {
-        const Block mine = draw_belongings(zones, seat, width, look);
-        if (mine.empty() && !(lettered && static_cast<std::size_t>(seat) < look.names.size())) continue;
-        if (!panel.empty()) panel.emplace_back();
+        const auto is_theirs = [&](const Zone& zone) { return !is_board(zone) && zone.owner == seat; };
+        const bool owns = std::any_of(zones.begin(), zones.end(), is_theirs);
+        if (!owns && !(lettered && static_cast<std::size_t>(seat) < look.names.size())) continue;
         Style style = seat_style(seat);
         style.bold = true;
-        panel.push_back(Line(lettered ? fmt::format("{}: ", seat_letter(seat)) : "").add(seat_name(seat, look), style));
-        append(panel, mine);
+        Line name(lettered ? fmt::format("{}: ", seat_letter(seat)) : "");
+        name_width = std::max(name_width, name.add(seat_name(seat, look), style).width());
+        names.emplace(seat, std::move(name));
+    }
+
+    Block panel = draw_belongings(zones, std::nullopt, 0, width, look);
+    for (const auto& [seat, name] : names) {
+        if (width >= kWide) {
+            Line padded = name;
+            const int left = width - name_width - 2;
+            append(panel, beside({padded.pad_to(name_width)}, draw_belongings(zones, seat, 0, left, look), 2));
+        } else {
+            if (!panel.empty()) panel.emplace_back();
+            panel.push_back(name);
+            append(panel, draw_belongings(zones, seat, 2, width, look));
+        }
     }
     return panel;
 }

@@ -47,6 +47,12 @@ bool has_as_word(std::string_view text, std::string_view word) {
     return false;
 }
 
+bool has_word_beginning(std::string_view text, std::string_view beginning) {
+    for (auto at = text.find(beginning); at != std::string_view::npos; at = text.find(beginning, at + 1))
+        if (at == 0 || !is_letter(text[at - 1])) return true;
+    return false;
+}
+
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words;
     std::string word;
@@ -144,7 +150,10 @@ std::vector<const Clause*> Rulebook::about(std::string_view decision) const {
     const auto words = words_of(decision);
     for (const auto& clause : clauses_) {
         const std::string section = lowered(clause.section);
-        const auto named = [&](const std::string& w) { return has_as_word(section, w); };
+        // "placing cards" is about `place`
+        const auto named = [&](const std::string& w) {
+            return has_word_beginning(section, std::string_view(w).substr(0, std::max<std::size_t>(4, w.size() - 1)));
+        };
         if (!words.empty() && std::all_of(words.begin(), words.end(), named)) add(&clause);
     }
     for (const Clause* clause : search(decision)) add(clause);

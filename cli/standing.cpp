@@ -28,7 +28,7 @@ Block draw_standing(const AnyGame& game, const AnyState& end, const std::vector<
 
     std::size_t longest = 0;
     for (const auto& name : names) longest = std::max(longest, static_cast<std::size_t>(text_width(name)));
-    Block block{Line(drawn ? "The game is over: a draw." : "The game is over.", kBold)};
+    Block block{Line(drawn ? "Final standing: a draw" : "Final standing", kBold)};
     for (const auto& [rank, seats] : by_rank) {
         for (const int i : seats) {
             Line line("  ");

@@ -9,7 +9,7 @@
 
 namespace endtable::cli {
 
-// "The game is over." and a line for each seat, best first. `names` are those of the seats.
+// "Final standing" and a line for each seat, best first. `names` are those of the seats.
 Block draw_standing(const AnyGame& game, const AnyState& end, const std::vector<std::string>& names);
 
 }  // namespace endtable::cli

@@ -35,7 +35,8 @@ TerminalGame::TerminalGame(Console& console, Match&& match, Settings settings)
       match_(std::move(match)),
       settings_(std::move(settings)),
       rules_(match_.game().clauses()),
-      scene_(match_.game().scene()) {}
+      scene_(match_.game().scene()),
+      spare_dice_(settings_.bot_seed) {}
 
 bool TerminalGame::is_human(Seat p) const { return match_.seats()[static_cast<std::size_t>(index(p))].kind == "human"; }
 
@@ -89,10 +90,9 @@ void TerminalGame::roll() {
     if (match_.dice().can_roll()) {
         denial = match_.roll(&step);
     } else {
-        // A game taken up again whose dice were not kept: new ones.
         const AnyGame& game = match_.game();
-        Rng rng(settings_.bot_seed ^ (0x9E3779B97F4A7C15u * static_cast<std::uint64_t>(match_.plies() + 1)));
-        denial = match_.force(game.notation(match_.state(), kChance, game.chance(match_.state(), rng)), &step);
+        const PackedAction outcome = game.chance(match_.state(), spare_dice_);
+        denial = match_.force(game.notation(match_.state(), kChance, outcome), &step);
     }
     if (denial) throw CommandError(Exit::Internal, "the dice would not roll: " + denial->message);
     remember(step);
@@ -101,7 +101,8 @@ void TerminalGame::roll() {
 void TerminalGame::think(Seat bot) {
     const AnyGame& game = match_.game();
     BotBudget budget;
-    budget.level = match_.seats()[static_cast<std::size_t>(index(bot))].level;
+    const std::string& level = match_.seats()[static_cast<std::size_t>(index(bot))].level;
+    if (!level.empty()) budget.level = level;
     budget.seed = SplitMix64{settings_.bot_seed + ++thoughts_}.next();
     constexpr std::uint64_t kPlayouts = 1000;
     if (settings_.repeatable) budget.iterations = kPlayouts;
@@ -115,12 +116,12 @@ void TerminalGame::think(Seat bot) {
 void TerminalGame::look(Seat p) {
     if (sitting_ == p) return;
     if (secrets_ && console_.interactive()) {
-        console_.clear();
+        if (sitting_ != kNobody) console_.clear();
         console_.blank();
         console_.show(Line("  The screen is for ").add(name(p), kBold).add(" now."));
         console_.print("  Press Enter when nobody else is looking. ");
         if (!console_.read_line()) left_ = true;
-        console_.clear();
+        if (sitting_ != kNobody) console_.clear();
     }
     sitting_ = p;
     redraw_ = true;
@@ -202,7 +203,7 @@ void TerminalGame::answer(Seat p, const std::string& typed) {
         return;
     }
     if (command(p, typed)) return;
-    if (is_number(typed) && !choices_.empty()) {
+    if (is_number(typed) && !match_.game().parse(match_.state(), p, typed)) {
         console_.print("There is no option {}; h shows help.\n", printable(typed));
         return;
     }
@@ -213,12 +214,12 @@ void TerminalGame::play_action(Seat p, const std::string& notation) {
     Step step;
     if (const auto denial = match_.act(p, notation, &step)) {
         refused_ = denial;
-        console_.show(Line("No: ", kBad).add(denial->message));
-        if (!denial->clause.empty()) console_.show(Line(fmt::format("({}; ? shows the rule)", denial->clause), kDim));
+        show_refusal(*denial);
         return;
     }
     refused_.reset();
     redraw_ = true;
+    answered_.push_back(p);
     remember(step);
     tell();
 }
@@ -249,33 +250,39 @@ bool TerminalGame::command(Seat p, const std::string& typed) {
     }
 }
 
+// Against bots always; with people who did not agree yet, they are asked.
+bool TerminalGame::agree_to_take_back(const UndoCheck& check) {
+    static const std::map<std::string, std::string> kReasons = {
+        {"nothing_to_undo", "nothing has been answered yet"},
+        {"chance_drawn", "chance has been drawn since"},
+        {"something_revealed", "somebody has learnt something by it"},
+        {"others_moved", "another seat has answered since"},
+        {"game_over", "the game is over"},
+    };
+    const bool hopeless = check.why_not == "nothing_to_undo" || check.why_not == "game_over";
+    if (!hopeless && humans().count() == 1) return true;
+    const auto reason = kReasons.find(check.why_not);
+    const std::string why = reason == kReasons.end() ? check.why_not : reason->second;
+    console_.show(Line(hopeless ? "It cannot be taken back: " : "Not without consent: ", kBad).add(why + "."));
+    if (hopeless) return false;
+    if (console_.interactive()) return console_.confirm("Does everybody agree to take it back?");
+    console_.print("If everybody agrees: u!\n");
+    return false;
+}
+
+// On a screen without secrets the last answer of anybody at it; otherwise the last one of `p`.
 void TerminalGame::take_back(Seat p, bool agreed) {
-    const UndoCheck check = match_.can_undo(p);
-    if (!check.possible && !agreed) {
-        static const std::map<std::string, std::string> kReasons = {
-            {"nothing_to_undo", "you have not answered anything yet"},
-            {"chance_drawn", "chance has been drawn since"},
-            {"something_revealed", "somebody has learnt something since"},
-            {"others_moved", "another seat has answered since"},
-            {"game_over", "the game is over"},
-        };
-        const auto reason = kReasons.find(check.why_not);
-        const std::string why = reason == kReasons.end() ? check.why_not : reason->second;
-        console_.show(Line("Not freely: ", kBad).add(why + "."));
-        if (check.why_not == "nothing_to_undo" || check.why_not == "game_over") return;
-        if (!console_.interactive()) {
-            console_.print("With everyone's consent: u!\n");
-            return;
-        }
-        agreed = console_.confirm(humans().count() > 1 ? "Does everybody agree to take it back?"
-                                                       : "Take it back all the same?");
-        if (!agreed) return;
-    }
-    if (const auto denial = match_.undo(p, agreed)) {
-        console_.show(Line("No: ", kBad).add(denial->message));
+    const Seat whose = secrets_ || answered_.empty() ? p : answered_.back();
+    const UndoCheck check = match_.can_undo(whose);
+    if (!check.possible && !agreed && !agree_to_take_back(check)) return;
+    if (const auto denial = match_.undo(whose, !check.possible)) {
+        show_refusal(*denial);
         return;
     }
-    note(fmt::format("{} took back the last answer.", name(p)));
+    // Everything from that answer on is gone.
+    const auto last = std::find(answered_.rbegin(), answered_.rend(), whose);
+    if (last != answered_.rend()) answered_.erase(last.base() - 1, answered_.end());
+    note(fmt::format("{} took back the last answer.", name(whose)));
     refused_.reset();
     redraw_ = true;
 }
@@ -284,7 +291,7 @@ void TerminalGame::resign(Seat p, bool agreed) {
     if (!agreed && console_.interactive() && !console_.confirm("Resign?")) return;
     Step step;
     if (const auto denial = match_.resign(p, &step)) {
-        console_.show(Line("No: ", kBad).add(denial->message));
+        show_refusal(*denial);
         return;
     }
     note(fmt::format("{} resigned.", name(p)));

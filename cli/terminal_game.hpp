@@ -15,6 +15,7 @@
 #include "cli/console.hpp"
 #include "cli/exit.hpp"
 #include "cli/rulebook.hpp"
+#include "core/rng.hpp"
 #include "match/match.hpp"
 #include "present/json_fwd.hpp"
 
@@ -59,6 +60,7 @@ private:
     bool command(Seat p, const std::string& typed);
     void play_action(Seat p, const std::string& notation);
     void take_back(Seat p, bool agreed);
+    bool agree_to_take_back(const UndoCheck& check);
     void resign(Seat p, bool agreed);
     void leave();
     void finish();
@@ -73,6 +75,7 @@ private:
     void show_result();
     void show_log(bool all);
     void show_help();
+    void show_refusal(const Denial& denial);
     void explain(Seat p, std::string_view about);
     void show_clauses(const std::vector<const Clause*>& clauses, std::size_t most, std::string_view about);
     void tell();  // what happened since whoever is looking was last told
@@ -95,7 +98,9 @@ private:
     Settings settings_;
     Rulebook rules_;
     Json scene_;
+    Rng spare_dice_;              // for a game taken up again whose own dice were not kept
     std::uint64_t thoughts_ = 0;  // of bots, for their seeds
+    std::vector<Seat> answered_;  // the people who answered, in order; those taken back are gone
 
     std::vector<Happening> story_;
     std::array<std::size_t, kMaxSeats> told_{};  // how much of the story each seat has been told

@@ -131,15 +131,17 @@ bool TerminalGame::show_choices_by_first_click(std::size_t most) {
         id = printable(thing_name(id, view));
         name_width = std::max(name_width, text_width(id));
     }
-    std::size_t shown = 0;
+    std::size_t notation_width = 0, shown = 0;
+    for (const auto& choice : choices_) notation_width = std::max(notation_width, choice.notation.size());
     for (const auto& [title, members] : groups) {
         std::vector<Line> items;
         for (const Choice* choice : members) {
             if (shown++ >= most) break;
-            items.push_back(Line(fmt::format("{:>3}", choice->key), kAccent).add(" " + choice->notation));
+            items.push_back(Line(fmt::format("{:>3}", choice->key), kAccent)
+                                .add(fmt::format(" {:<{}}", choice->notation, notation_width)));
         }
         if (items.empty()) break;
-        Block heading{Line(" " + title, kDim).pad_to(name_width + 2)};
+        const Block heading{Line(" " + title, kDim).pad_to(name_width + 2)};
         console_.show(beside(heading, in_columns(items, console_.width() - name_width - 4, 2), 1));
     }
     return true;
@@ -221,11 +223,22 @@ void TerminalGame::show_help() {
 
 void TerminalGame::show_clauses(const std::vector<const Clause*>& clauses, std::size_t most, std::string_view about) {
     for (std::size_t i = 0; i < std::min(most, clauses.size()); ++i) {
-        console_.show(Line("  ").add(clauses[i]->id, kBold).add("  " + clauses[i]->section, kDim));
+        const std::string& section = clauses[i]->section;
+        console_.show(Line("  ").add(clauses[i]->id, kBold).add(section == "Clauses" ? "" : "  " + section, kDim));
         console_.show(paragraph(clauses[i]->text, console_.width(), 4));
     }
     if (clauses.size() > most)
         console_.show(Line(fmt::format("  ... and {} more: ? {}", clauses.size() - most, about), kDim));
+}
+
+// "No: cell taken (TTT-4). Whoever is to move marks one empty cell. …"
+void TerminalGame::show_refusal(const Denial& denial) {
+    std::string reason = denial.reason;
+    std::replace(reason.begin(), reason.end(), '_', ' ');
+    std::string text = "No: " + reason;
+    if (!denial.clause.empty()) text += fmt::format(" ({})", denial.clause);
+    text += (reason.empty() ? "" : ". ") + denial.message;
+    console_.show(paragraph(text, console_.width(), 0, kBad));
 }
 
 void TerminalGame::explain(Seat p, std::string_view about) {
@@ -238,11 +251,11 @@ void TerminalGame::explain(Seat p, std::string_view about) {
         return show_clauses(found, kMany, "with another word");
     }
     if (refused_) {
-        console_.show(
-            Line(fmt::format("  Refused{}{}: ", refused_->reason.empty() ? "" : " as ", refused_->reason), kBad)
-                .add(refused_->message));
         const Clause* clause = refused_->clause.empty() ? nullptr : rules_.find(refused_->clause);
-        if (clause != nullptr) show_clauses({clause}, 1, {});
+        if (clause != nullptr)
+            show_clauses({clause}, 1, {});
+        else
+            show_refusal(*refused_);
         refused_.reset();  // asking again explains the question itself
         return;
     }

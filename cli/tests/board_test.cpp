@@ -81,8 +81,8 @@ TEST(Board, owners_are_told_by_letters_where_neither_colour_nor_glyph_tells_them
     look.names = {"Anna", "Ben"};
     EXPECT_EQ(plain(grid(1, 2, false), view, look), R"(
     0   1       a: Anna
-  +--------+
-0 | oa  ob |    b: Ben
+  +--------+    b: Ben
+0 | oa  ob |
   +--------+
 )");
     look.colour = true;
@@ -144,12 +144,8 @@ TEST(Board, rows_decks_and_meters_by_owner) {
     look.names = {"Anna", ""};
     EXPECT_EQ(plain(belongings(), their_view(), look), R"(
 Order 1 0
-
-Anna
-  Hand Sx2 cross   Deck 9 (Sx7 Xx2)   Energy **. 2
-
-seat 1
-  Hand 4 face down   Money 57/200
+Anna    Hand Sx2 cross   Deck 9 (Sx7 Xx2)   Energy **. 2
+seat 1  Hand 4 face down   Money 57/200
 )");
     look.unicode = true;
     look.width = 26;
@@ -174,8 +170,8 @@ TEST(Board, boards_and_belongings_stand_side_by_side_or_below_each_other) {
     BoardLook look;
     look.unicode = true;
     const std::string wide = plain(scene, view, look);
-    EXPECT_THAT(wide, HasSubstr("  ┌───┐"));
-    EXPECT_THAT(wide, HasSubstr("0 │ · │    seat 0"));
+    EXPECT_THAT(wide, HasSubstr("  ┌───┐    seat 0  Hand"));
+    EXPECT_THAT(wide, HasSubstr("0 │ · │    seat 1  Hand"));
     look.width = 30;
     EXPECT_THAT(plain(scene, view, look), HasSubstr("  └───┘\nOrder 1 0"));
 }

@@ -49,7 +49,7 @@ TEST(Play, a_game_by_numbers_and_by_notation) {
     EXPECT_EQ(game.err, "");
     EXPECT_THAT(game.out, HasSubstr("Crosses mark a1."));
     EXPECT_THAT(game.out, HasSubstr("Mark an empty cell."));
-    EXPECT_THAT(game.out, HasSubstr("The game is over."));
+    EXPECT_THAT(game.out, HasSubstr("Final standing"));
     EXPECT_THAT(game.out, HasSubstr("1st"));
     EXPECT_THAT(game.out, Not(HasSubstr("\x1b"))) << "no escape codes in a pipe";
 }
@@ -58,14 +58,14 @@ TEST(Play, ends_cleanly_at_the_end_of_the_input) {
     const Played game = two_players("tic_tac_toe", "1");
     EXPECT_EQ(game.code, Exit::Ok);
     EXPECT_THAT(game.out, HasSubstr("Crosses mark a1.")) << "the last line needs no end";
-    EXPECT_THAT(game.out, Not(HasSubstr("The game is over")));
+    EXPECT_THAT(game.out, Not(HasSubstr("Final standing")));
 }
 
 TEST(Play, against_bots_without_anybody) {
     const Played game =
         run_with("", {"play", "connect_four", "--seed", "3", "--seat", "0=bot:random", "--seat", "1=bot:random"});
     EXPECT_EQ(game.code, Exit::Ok) << game.err;
-    EXPECT_THAT(game.out, HasSubstr("The game is over"));
+    EXPECT_THAT(game.out, HasSubstr("Final standing"));
 }
 
 TEST(Play, the_same_seed_gives_the_same_game) {
@@ -76,9 +76,8 @@ TEST(Play, the_same_seed_gives_the_same_game) {
 
 TEST(Play, a_refused_action_says_why_and_the_question_mark_shows_the_rule) {
     const Played game = two_players("tic_tac_toe", "b2\nb2\n?\n?\n? TTT-5\n? diagonal\n? dragon\n99\nxyzzy\n");
-    EXPECT_THAT(game.out, HasSubstr("No: "));
-    EXPECT_THAT(game.out, HasSubstr("Refused as cell_taken"));
-    EXPECT_THAT(game.out, HasSubstr("TTT-4"));
+    EXPECT_THAT(game.out, HasSubstr("No: cell taken (TTT-4). Whoever is to move marks one empty cell."));
+    EXPECT_THAT(game.out, HasSubstr("  TTT-4\n    Whoever is to move"));
     EXPECT_THAT(game.out, HasSubstr("You are asked: Mark an empty cell.  (mark)"));
     EXPECT_THAT(game.out, HasSubstr("TTT-5"));
     EXPECT_THAT(game.out, HasSubstr("The rules do not mention dragon."));
@@ -86,14 +85,23 @@ TEST(Play, a_refused_action_says_why_and_the_question_mark_shows_the_rule) {
     EXPECT_THAT(game.out, HasSubstr("no such action"));
 }
 
-TEST(Play, undo_is_free_or_says_why_not) {
-    const Played game = two_players("tic_tac_toe", "u\na1\nu\nb2\nu!\nl\n");
-    EXPECT_THAT(game.out, HasSubstr("Not freely: you have not answered anything yet."));
-    EXPECT_THAT(game.out, HasSubstr("took back the last answer."));
-    const Played bot = run_with("a1\nu\nu!\nq\n", {"play", "tic_tac_toe", "--seed", "1"});
-    EXPECT_THAT(bot.out, HasSubstr("Not freely: another seat has answered since."));
-    EXPECT_THAT(bot.out, HasSubstr("With everyone's consent: u!"));
-    EXPECT_THAT(bot.out, HasSubstr("You took back the last answer."));
+TEST(Play, undo_takes_back_or_says_why_not) {
+    const Played open = two_players("tic_tac_toe", "u\na1\nu\nb2\nc3\n");
+    EXPECT_THAT(open.out, HasSubstr("It cannot be taken back: nothing has been answered yet."));
+    EXPECT_THAT(open.out, HasSubstr("Seat 0 took back the last answer.")) << "whoever is asked may say it";
+    EXPECT_THAT(open.out, HasSubstr("Crosses mark b2."));
+    EXPECT_THAT(open.out, HasSubstr("Noughts mark c3."));
+
+    const Played bot = run_with("a1\nu\nb2\nq\n", {"play", "tic_tac_toe", "--seed", "1"});
+    EXPECT_THAT(bot.out, HasSubstr("You took back the last answer.")) << "against bots always";
+    EXPECT_THAT(bot.out, HasSubstr("Crosses mark b2."));
+
+    // Seat 0 bets, seat 1 answers: with cards in hand seat 1 can only take back what is its own.
+    const Played secret = two_players("kuhn_poker", "check\nu\nbet\nu\nu!\nfold\n");
+    EXPECT_THAT(secret.out, HasSubstr("It cannot be taken back: nothing has been answered yet."));
+    EXPECT_THAT(secret.out, HasSubstr("Not without consent: another seat has answered since."));
+    EXPECT_THAT(secret.out, HasSubstr("If everybody agrees: u!"));
+    EXPECT_THAT(secret.out, HasSubstr("Seat 0 took back the last answer."));
 }
 
 TEST(Play, commands) {
@@ -102,7 +110,7 @@ TEST(Play, commands) {
     EXPECT_THAT(game.out, HasSubstr("Nothing has happened yet."));
     EXPECT_THAT(game.out, HasSubstr("There is no command :nothing"));
     EXPECT_THAT(game.out, HasSubstr("resigned."));
-    EXPECT_THAT(game.out, HasSubstr("The game is over."));
+    EXPECT_THAT(game.out, HasSubstr("Final standing"));
 }
 
 TEST(Play, quitting_leaves_at_once) {

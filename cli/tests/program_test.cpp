@@ -109,7 +109,7 @@ TEST_F(Program, plays_through_a_pipe_and_the_record_is_replayed_and_verified) {
                              "' play tic_tac_toe --seat 0=human --seat 1=human --record " +
                              file("game.json"));
     ASSERT_EQ(played.code, 0) << played.out;
-    EXPECT_THAT(played.out, HasSubstr("The game is over."));
+    EXPECT_THAT(played.out, HasSubstr("Final standing"));
     EXPECT_THAT(played.out, Not(HasSubstr("\x1b")));
     EXPECT_EQ(Json::parse(read("game.json"))["result"]["ranks"], Json::array({1, 2}));
 
@@ -208,7 +208,7 @@ TEST_F(Program, an_unfinished_game_is_taken_up_again) {
     ASSERT_EQ(shell("printf 'a1\\nb1\\n' | " + half).code, 0);
     const Ran ran = shell("printf 'a2\\nb2\\na3\\n' | '" ENDTABLE_PROGRAM "' play --resume " + file("half.json"));
     EXPECT_EQ(ran.code, 0) << ran.out;
-    EXPECT_THAT(ran.out, HasSubstr("The game is over."));
+    EXPECT_THAT(ran.out, HasSubstr("Final standing"));
 }
 
 TEST_F(Program, replay_shows_a_viewer_only_what_the_viewer_knows) {

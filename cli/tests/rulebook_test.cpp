@@ -66,6 +66,7 @@ TEST(Rulebook, knows_what_a_decision_is_about) {
     const Rulebook rules(kRules);
     EXPECT_EQ(ids(rules.about("place")), (Ids{"GAM-1.1"})) << "the table of decisions names it";
     EXPECT_EQ(ids(rules.about("energy")), (Ids{"GAM-2.1", "GAM-10.1"})) << "the chapter is called like it";
+    EXPECT_EQ(ids(rules.about("opponents")), Ids()) << "a beginning of a word, not any part of it";
     EXPECT_EQ(ids(rules.about("boost")), (Ids{"GAM-2.1"}));
 }
 
