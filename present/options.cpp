@@ -65,15 +65,12 @@ Json complete_options(const std::vector<OptionSpec>& specs, const Json& given) {
     const Reader reader(given, "options", "bad_option");
     if (!given.is_null() && !given.is_object()) reader.fail("expected an object, found " + brief_json(given));
 
-    for (const auto& [name, value] : given.items()) {
-        const auto known =
-            std::find_if(specs.begin(), specs.end(), [&](const auto& spec) { return spec.name == name; });
-        if (known != specs.end()) continue;
-        std::vector<std::string> names;
-        for (const auto& spec : specs) names.push_back(spec.name);
-        reader.fail("unknown option " + brief_json(name) + " (given " + brief_json(value) + "); " +
-                    (names.empty() ? "this game has none" : "there are: " + joined(names)));
-    }
+    std::vector<std::string> names;
+    for (const auto& spec : specs) names.push_back(spec.name);
+    for (const auto& [name, value] : given.items())
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            reader.fail("unknown option " + brief_json(name) + " (given " + brief_json(value) + "); " +
+                        (names.empty() ? "this game has none" : "there are: " + joined(names)));
 
     Json all = Json::object();
     for (const auto& spec : specs) {
