@@ -156,8 +156,9 @@ TEST(EndOfLine, EOL_2_10_free_cells_at_the_start) {
 }
 
 TEST(EndOfLine, EOL_2_11_the_cells_between_start_cards_are_ordinary) {
-    // 5   . . 0T^ . . . .        6,3 lies between the starts; A goes E and then S into it.
-    // 6   . . 0*^ x 1*^ . .
+    //     2    3    4         6,3 lies between the starts: S of the branch.
+    // 5  0CR^ 0BR> 1S^
+    // 6  0*^   .   1*^
     Play g({}, 2,
            position("place", 2, {player({"5,2 CR N", "5,3 BR E"}, {{"S", 1}, {"CL", 1}}), player({"5,4 S N"})},
                     {{"turn", {{"due", 2}}}, {"order", {0, 1}}}));

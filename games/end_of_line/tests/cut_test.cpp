@@ -321,11 +321,11 @@ TEST(EndOfLine, EOL_11_16_resigning_is_a_cut_at_that_moment) {
     EXPECT_EQ(g.chances().at(0).substr(0, 6), "draw 1");
     g.roll();
     EXPECT_EQ(g.hand_n(2), 0);
-    g.act(1, g.legal(1).front());
+    g.act(1, g.legal(1).at(0));
     EXPECT_EQ(g.asked(), 3);  // seat 2 takes no turn
     g.resign(3);              // in the own turn
     EXPECT_EQ(g.asked(), 0);
-    g.act(0, g.legal(0).front());
+    g.act(0, g.legal(0).at(0));
     EXPECT_EQ(g.s.round, 2);
     const State before = g.s;
     g.resign(3);  // twice is nothing

@@ -100,6 +100,7 @@ TEST(EndOfLineEdgeCases, EC_9_the_stub_counts_for_the_tie) {
     g.act_all(0, "turnaround S>W S>W");
     EXPECT_EQ(g.line(0), (Line{"6,1 S N", "5,2 BL N", "4,2 X N", "5,1 S W", "5,0 S W"}));
     const auto order = g.game().next_order(g.s);
+    ASSERT_EQ(order.size(), 2);
     EXPECT_EQ(order[0], 1);
     EXPECT_EQ(order[1], 0);
 }
@@ -219,8 +220,7 @@ TEST(EndOfLineEdgeCases, EC_19_blocked_by_another_is_not_out_yet) {
     EXPECT_EQ(g.line(0).back(), "5,3 S S");
 }
 
-// EOL-11.3: CR>E (3,3), CR>S (4,3), way out W: 4,2, A's own card; the previous card has none either, but energy is
-// there.
+// EOL-11.3: BR>E (3,3), CR>S (4,3), whose way out W is 4,2, A's own card. The BR has its E free, and energy is there.
 TEST(EndOfLineEdgeCases, EC_20_a_dead_end_with_energy_is_a_cut) {
     Play g = turn_of_a(3, {"5,2 S N", "4,2 S N", "3,2 CR N"}, {"5,5 S N"}, {{"BR", 1}, {"CR", 1}, {"S", 1}});
     g.act_all(0, "none BR>E CR>S");  // BR on 3,3 keeps its E, 3,4
@@ -248,6 +248,7 @@ TEST(EndOfLineEdgeCases, EC_22_both_blocked) {
                      {{"order", order}}));
         EXPECT_EQ(g.ways(0) + g.ways(1), "");
         EXPECT_TRUE(g.over());
+        EXPECT_NE(g.cut(0), g.cut(1));
         return g.ranks();
     };
     EXPECT_EQ(result({0, 1}), (std::vector<int>{2, 1}));

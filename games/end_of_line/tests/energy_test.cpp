@@ -66,7 +66,7 @@ TEST(EndOfLine, EOL_10_2_one_point_a_round) {
     for (int placed = 0; placed < 3; ++placed) {
         for (const char* effect : {"boost", "brake", "turnaround"})
             EXPECT_EQ(g.refusal(0, effect), "energy_used_this_round EOL-10.2");
-        g.act(0, placed == 0 ? "T>N" : placed == 1 ? "S>W" : "S>W");
+        g.act(0, placed == 0 ? "T>N" : "S>W");
     }
     EXPECT_EQ(g.asked(), 1);
     EXPECT_EQ(g.energy(0), 2);
@@ -102,7 +102,7 @@ TEST(EndOfLine, EOL_10_5_declared_before_the_first_card_public_paid_at_once_fina
     g.act(0, "boost");
     EXPECT_EQ(g.energy(0), 2);
     EXPECT_EQ(g.line(0).size(), 3u);
-    EXPECT_EQ(g.events.list().at(0).visible_to(Seats()), true);
+    EXPECT_TRUE(g.events.list().at(0).visible_to(Seats()));
     EXPECT_EQ(g.refusal(0, "none"), "wrong_decision EOL-10.5");
     // Nothing declared: too late once cards are being placed.
     Play late = turn_of_a(3);

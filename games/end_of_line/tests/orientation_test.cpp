@@ -144,8 +144,9 @@ TEST(EndOfLine, EOL_3_10_whatever_lies_in_a_cell_fills_it) {
 }
 
 TEST(EndOfLine, EOL_3_11_unused_ways_out_have_no_effect) {
-    // 4   . B> . 0S^         A left the branch by N; its W stays unused.
-    // 5   . . 0BL^ . 1S^
+    //     0    1    2       A left the branch by N; its W stays unused.
+    // 4   .    .   0S^
+    // 5  1S>   .   0BL^
     Play g({}, 2,
            position("turn", 3,
                     {player({"6,1 S N", "5,2 BL N", "4,2 S N"}, {{"S", 1}, {"CL", 1}, {"T", 1}}),
@@ -169,7 +170,7 @@ TEST(EndOfLine, EOL_3_11_unused_ways_out_have_no_effect) {
 }
 
 TEST(EndOfLine, EOL_3_12_arrows_facing_each_other_do_not_connect) {
-    // 5   . B> <A0BL^     B heads E into A's branch, which has a way out W towards B.
+    // 5   .  1S>  0BL^      B heads E into A's branch, which has a way out W towards B.
     const Play g({}, 2,
                  position("place", 2, {player({"5,2 BL N"}, {{"S", 1}, {"CL", 1}}), player({"5,1 S E"}, {{"S", 1}})},
                           {{"turn", {{"due", 2}}}, {"order", {0, 1}}}));

@@ -50,7 +50,7 @@ TEST(EndOfLine, EOL_6_2_round_one_has_the_order_of_the_set_up) {
     EXPECT_EQ(g.order(), (Order{1, 2, 0}));
     for (const int p : {1, 2, 0}) {
         EXPECT_EQ(g.asked(), p);
-        g.act(p, g.legal(p).front());
+        g.act(p, g.legal(p).at(0));
     }
     EXPECT_EQ(g.s.round, 2);
 }
@@ -96,8 +96,8 @@ TEST(EndOfLine, EOL_7_2_ties_are_broken_by_the_cards_before) {
 }
 
 TEST(EndOfLine, EOL_7_3_the_history_counts_also_where_a_turnaround_left_the_line) {
-    // A turned around: X (4,2) is a stub, S (5,3) and S (6,3) continue BR (5,2). Next back after the S cards is the X
-    // (5), not the BR (3) of the living line; B has T (4) there. B is first; along the living line it would be A.
+    // A turned around: X (4,2) is a stub, CR (5,3) and S (6,3) continue BR (5,2). The two last cards tie, 1 and 2. The
+    // next one back is the X (5), not the BR (3) of the living line; B has T (4) there and is first.
     const Play g({}, 2,
                  position("round", 3,
                           {player({"5,2 BR N", "4,2 X N", "5,3 CR E", "6,3 S S"}),
