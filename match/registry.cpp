@@ -9,10 +9,15 @@
 namespace endtable {
 
 const std::vector<GameModule>& games() {
+    // clang-format off
     static const std::vector<GameModule> kGames = {
-        module_of<end_of_line::Table>(false), module_of<tic_tac_toe::Table>(true), module_of<connect_four::Table>(true),
-        module_of<kuhn_poker::Table>(true),   module_of<goofspiel::Table>(true),
+        module_of<end_of_line::Table>(false),
+        module_of<tic_tac_toe::Table>(true),
+        module_of<connect_four::Table>(true),
+        module_of<kuhn_poker::Table>(true),
+        module_of<goofspiel::Table>(true),
     };
+    // clang-format on
     return kGames;
 }
 

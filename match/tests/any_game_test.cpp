@@ -43,13 +43,11 @@ void expect_uniform(const std::vector<int>& sides, int different) {
     EXPECT_EQ(counts.size(), static_cast<std::size_t>(different));
     for (const auto& [seating, count] : counts) {
         EXPECT_NEAR(count, kEach, 5 * 45);  // five standard deviations
+        std::vector<int> seated_sides;
+        for (const Seat p : seating) seated_sides.push_back(sides[static_cast<std::size_t>(index(p))]);
         for (std::size_t i = 0; i < sides.size(); ++i)
-            for (std::size_t k = 0; k < sides.size(); ++k) {
-                const auto side_of = [&](std::size_t place) {
-                    return sides[static_cast<std::size_t>(index(seating[place]))];
-                };
-                EXPECT_EQ(sides[i] == sides[k], side_of(i) == side_of(k));
-            }
+            for (std::size_t k = 0; k < sides.size(); ++k)
+                EXPECT_EQ(sides[i] == sides[k], seated_sides[i] == seated_sides[k]);
     }
 }
 
