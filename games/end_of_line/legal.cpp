@@ -97,18 +97,6 @@ void list_placements(const State& s, Seat p, std::vector<Action>& out) {
             *at++ = Action::place(std::countr_zero(faces), dir(std::countr_zero(left)));
 }
 
-// EOL-18.6: will the card placed have an available way out, for the next due card or for the cut check?
-bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
-    State after = s;
-    const Source from = source(setup, s, p, s.back);
-    const Cell cell = landing(setup, s, p, from.cell, dir(a.y), may_cross_now(setup, s));
-    if (setup.crossing == Crossing::Paid && cell != neighbour(setup, from.cell, dir(a.y))) --after.crossings;
-    after.grid[cell] = line_of(p, dir(a.y));
-    of(after.history, p)[of(after.placed_n, p)++] = Placed::of(cell, a.x, dir(a.y));
-    after.back = 0;
-    return s.placed + 1 < s.due ? ways_now(setup, after, p) != 0 : can_go_on(setup, after, p);
-}
-
 Action fallback_placement(const EndOfLine& game, const State& s, Seat p) {
     std::vector<Action> options;
     list_placements(s, p, options);
@@ -131,6 +119,17 @@ Refusal needs_refusal(const Setup& setup, const State& s, Seat p, const Effect& 
 }
 
 }  // namespace
+
+bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
+    State after = s;
+    const Source from = source(setup, s, p, s.back);
+    const Cell cell = landing(setup, s, p, from.cell, dir(a.y), may_cross_now(setup, s));
+    if (setup.crossing == Crossing::Paid && cell != neighbour(setup, from.cell, dir(a.y))) --after.crossings;
+    after.grid[cell] = line_of(p, dir(a.y));
+    of(after.history, p)[of(after.placed_n, p)++] = Placed::of(cell, a.x, dir(a.y));
+    after.back = 0;
+    return s.placed + 1 < s.due ? ways_now(setup, after, p) != 0 : can_go_on(setup, after, p);
+}
 
 Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i) {
     if (const Refusal why = energy_refusal(setup, s, p, i)) return why;

@@ -1,4 +1,4 @@
-// End of Line: judgements shared by legal.cpp (what may be done) and flow.cpp (what happens by itself).
+// End of Line: judgements shared by legal.cpp (what may be done), flow.cpp (what happens by itself) and previews.
 #pragma once
 
 #include "core/refusal.hpp"
@@ -17,6 +17,10 @@ EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last);
 
 // State::options, computed anew.
 std::uint8_t options_of(const Setup& setup, const State& s);
+
+// Will the card of this legal placement have an available way out, for the next due card or for the cut check
+// (EOL-18.6)?
+bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a);
 
 // The seat that reveals or draws next in a chance turn.
 Seat chance_seat(const Setup& setup, const State& s);

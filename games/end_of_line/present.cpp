@@ -3,6 +3,7 @@
 
 #include "core/embedded.hpp"
 #include "games/end_of_line/board.hpp"
+#include "games/end_of_line/legal.hpp"
 #include "present/input_error.hpp"
 #include "present/reader.hpp"
 
@@ -169,6 +170,14 @@ Json Table::dirs_json(Dirs dirs) const {
     return json;
 }
 
+// Empty before the first round, which has an order of its own (EOL-5), and in the mode without rounds.
+Json Table::next_order_json(const State& s) const {
+    Json order = Json::array();
+    if (s.round > 0)
+        for (const int p : game_.next_order(s)) order.push_back(p);
+    return order;
+}
+
 Json Table::grid_cells(const State& s) const {
     Json cells = Json::array();
     const auto say = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
@@ -306,8 +315,6 @@ Json Table::view(const State& s, Seats) const {
     }
     Json says = Json::array();
     for (const auto& text : status(s)) says.push_back(to_json(text, words()));
-    Json next = Json::array();
-    for (const int p : game_.next_order(s)) next.push_back(p);
     Json view{
         {"zones", zones},
         {"players", players},
@@ -315,7 +322,7 @@ Json Table::view(const State& s, Seats) const {
         {"round", s.round},
         {"order", order},
         {"turn_index", s.turn_index},
-        {"next_order", next},
+        {"next_order", next_order_json(s)},
         {"turn",
          {{"due", s.due},
           {"placed", s.placed},
@@ -535,11 +542,7 @@ Json Table::probe(const State& s, Seats viewers, const Json& query) const {
     const Reader q(query, "query", "bad_query");
     q.only_keys({"what", "seat", "action", "cards"});
     switch (q.at("what").one_of({"next_order", "place", "reach"})) {
-        case 0: {
-            Json order = Json::array();
-            for (const int p : game_.next_order(s)) order.push_back(p);
-            return {{"next_order", order}};
-        }
+        case 0: return {{"next_order", next_order_json(s)}};
         case 1: {  // the consequence of a placement before it is made
             const Seat p = game_.turn(s).who.lowest();
             if (!viewers.has(p)) q.fail("the seat that is asked is not among the viewers");
@@ -552,15 +555,13 @@ Json Table::probe(const State& s, Seats viewers, const Json& query) const {
             const Cell to = landing(*setup_, s, p, from.cell, dir(a->y), may_cross_now(*setup_, s));
             after.grid[to] = line_of(p, dir(a->y));
             of(after.history, p)[of(after.placed_n, p)++] = Placed::of(to, a->x, dir(a->y));
-            Json order = Json::array();
-            for (const int q_seat : game_.next_order(after)) order.push_back(q_seat);
             const Dirs ways =
                 available(*setup_, after, p, source(*setup_, after, p, 0), setup_->crossing == Crossing::Free);
             return {{"legal", true},
                     {"cell", notation_.cell(to)},
                     {"ways", dirs_json(ways)},
-                    {"dead_end", ways == 0},
-                    {"next_order", order}};
+                    {"dead_end", !leaves_way_out(*setup_, s, p, *a)},
+                    {"next_order", next_order_json(after)}};
         }
         default: break;
     }

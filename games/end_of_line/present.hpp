@@ -58,6 +58,7 @@ private:
     Json player_json(const State& s, Seat p) const;
     Json cards_json(const Cards& cards) const;
     Json dirs_json(Dirs dirs) const;
+    Json next_order_json(const State& s) const;
     Json hand_zone(const State& s, Seat p) const;
     std::vector<Text> status(const State& s) const;
     Text face_text(int face) const { return {"face." + notation_.code(face), Json::object()}; }
