@@ -55,13 +55,9 @@ Table Table::open(const ContentFiles& content, const Json& options, int seats) {
 // -----------------------------------------------------------------------------------------------------------
 
 Json Table::scene() const {
-    return setting_.scene(info(), sides(),
-                          {{{"id", "board"},
-                            {"kind", "grid"},
-                            {"label", setting_.text("zone.board")},
-                            {"rows", kRows},
-                            {"cols", kColumns},
-                            {"wrap", false}}});
+    const Json board = {{"id", "board"}, {"kind", "grid"},   {"label", setting_.text("zone.board")},
+                        {"rows", kRows}, {"cols", kColumns}, {"wrap", false}};
+    return setting_.scene(info(), sides(), Json::array({board}));
 }
 
 Json Table::view(const State& masked, Seats) const {
@@ -84,7 +80,7 @@ Json Table::view(const State& masked, Seats) const {
         case Rules::Status::Full: status = setting_.text("status.drawn"); break;
         default: status = setting_.text("status.won", {{"side", side(seat(masked.winner))}});
     }
-    return {{"zones", {{"board", {{"cells", cells}}}}}, {"players", players}, {"status", {status}}};
+    return {{"zones", {{"board", {{"cells", cells}}}}}, {"players", players}, {"status", Json::array({status})}};
 }
 
 Text Table::prompt(const State&, Seat) const { return {"prompt.drop"}; }

@@ -131,7 +131,8 @@ Json Table::view(const State& masked, Seats) const {
     }
 
     const Turn turn = rules_.turn(masked);
-    Json status = {setting_.text("status.round", {{"round", masked.round}, {"rounds", setup_->cards}})};
+    Json status = Json::array();
+    status.push_back(setting_.text("status.round", {{"round", masked.round}, {"rounds", setup_->cards}}));
     if (turn.is_over())
         status.push_back(setting_.text("status.over"));
     else if (turn.is_chance())

@@ -109,7 +109,7 @@ Json Table::view(const State& masked, Seats) const {
     } else {
         status = setting_.text("status.to_act", {{"seat", index(turn.who.lowest())}});
     }
-    return {{"zones", zones}, {"players", players}, {"status", {status}}};
+    return {{"zones", zones}, {"players", players}, {"status", Json::array({status})}};
 }
 
 Text Table::prompt(const State& masked, Seat p) const {

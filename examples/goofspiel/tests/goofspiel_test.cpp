@@ -280,6 +280,16 @@ TEST(Goofspiel, positions_that_make_no_sense_are_refused_with_the_field) {
             R"({"hands":[[1],[2]],"prizes":[],"bids":[null,null]})");
 }
 
+TEST(Goofspiel, GS_6_carried_prizes_are_never_lost) {
+    const Table table = open(2, 4, "carry");
+    Json json = Json::parse(R"({"hands":[[1,3,4],[2,3,4]],"prizes":[1,4],"prize":2,"carried":1,"bids":[null,null],
+        "scores":[0,2],"resigned":[]})");
+    EXPECT_NO_THROW((void)table.read_position(json));
+    json["carried"] = 0;
+    expect_input_error("bad_position", "position: scores: fewer points than there are",
+                       [&] { (void)table.read_position(json); });
+}
+
 TEST(Goofspiel, broken_is_total_and_exact) {
     for (const Table& table : {open(2, 5), open(3, 4, "carry")}) {
         Play play{table};
