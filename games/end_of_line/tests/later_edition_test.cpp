@@ -12,7 +12,7 @@ Play at_mulligan() {
     Play play(Json{{"mulligan", true}});
     play.chance("reveal 0 CL");
     play.chance("reveal 1 S");  // B is first
-    play.deal("S S S S S");     // B
+    play.deal("S S S S CR");    // B
     play.deal("CL CL T T X");   // A
     return play;
 }
@@ -31,9 +31,10 @@ TEST(EndOfLine, EOL_17_1_the_first_hand_may_be_redrawn_once) {
                                      "draw 0 T:2", "draw 0 X:1", "draw 0 Z:1"}));
     play.deal("S CR CR BL Z");
     EXPECT_EQ(play.hand(0), Json::parse(R"({"S":1,"CR":2,"BL":1,"Z":1})"));
-    // The new hand is kept: B's only face has been placed by itself, A is asked to place, and nobody redraws any more.
-    EXPECT_EQ(play.hand(1), Json::parse(R"({"S":4})"));
+    EXPECT_EQ(play.hand(1), Json::parse(R"({"S":4,"CR":1})"));
+    // The new hand is kept: everybody is asked to place, and nobody redraws any more.
     EXPECT_EQ(play.question(), "place");
+    play.act(1, "S>N");
     EXPECT_EQ(play.refusal(0, "redraw"), "wrong_decision EOL-17.1");
     play.act(0, "S>N");
     play.roll();
