@@ -304,7 +304,7 @@ Next Flow::declare(Seat p, int effect) {
     return Next::Placing;
 }
 
-// T4: the next due card. A single option is not asked (EOL-18.1).
+// T4: the next due card. A single option is not asked, unless not asking would betray a hidden hand (EOL-18.1).
 Next Flow::continue_placing() {
     const Seat p = active();
     if (s_.placed == s_.due) return Next::TurnEnd;
@@ -315,7 +315,9 @@ Next Flow::continue_placing() {
     }
     if (is_single(ways)) {
         const std::uint32_t faces = of(s_.hand, p).present();
-        if ((faces & (faces - 1)) == 0) return place(p, std::countr_zero(faces), dir(std::countr_zero(ways)), true);
+        const bool known = setup_.open_table || of(s_.hand_n, p) == 1;
+        if (known && (faces & (faces - 1)) == 0)
+            return place(p, std::countr_zero(faces), dir(std::countr_zero(ways)), true);
     }
     s_.phase = Phase::Place;
     s_.options = ways;
