@@ -1,0 +1,334 @@
+// The house test: what core/game.hpp and present/presentation.hpp promise, checked for every game, mode and seat count
+// by random play. It knows no game; a game that passes can be served, searched, recorded and replayed.
+#include <algorithm>
+#include <set>
+
+#include "core/hash.hpp"
+#include "tests/house/cases.hpp"
+
+namespace endtable::house {
+namespace {
+
+constexpr int kMostPlies = 5'000;  // random play must end
+
+class House : public testing::TestWithParam<Case> {
+protected:
+    void SetUp() override { game_ = GetParam().open(); }
+
+    // Plays random games and calls look(state, rng) before every ply and at the end.
+    template <class Look>
+    void play(int games, std::uint64_t seed, const Look& look) {
+        for (int i = 0; i < games; ++i) {
+            Rng rng(seed * 1'000 + static_cast<std::uint64_t>(i));
+            AnyState s = game_->start();
+            for (int ply = 0;; ++ply) {
+                ASSERT_LT(ply, kMostPlies) << "random play does not end";
+                look(s, rng);
+                if (HasFatalFailure() || !step(s, rng)) break;
+            }
+            if (HasFatalFailure()) return;
+        }
+    }
+
+    // One random ply; false when the game is over.
+    bool step(AnyState& s, Rng& rng, Events* events = nullptr) const {
+        const Turn turn = game_->turn(s);
+        if (turn.is_over()) return false;
+        if (turn.is_chance()) {
+            game_->apply(s, kChance, game_->chance(s, rng), events);
+            return true;
+        }
+        const Seat p = any_seat(turn.who, rng);
+        const auto list = game_->actions(s, p).list;
+        game_->apply(s, p, list[rng.below(static_cast<std::uint32_t>(list.size()))], events);
+        return true;
+    }
+
+    static Seat any_seat(Seats who, Rng& rng) {
+        auto left = rng.below(static_cast<std::uint32_t>(who.count()));
+        for (const Seat p : who)
+            if (left-- == 0) return p;
+        return kNobody;
+    }
+    AnyState masked(AnyState s, Seats viewers) const {
+        game_->mask(s, viewers);
+        return s;
+    }
+    std::vector<Seats> viewers() const {
+        std::vector<Seats> sets{Seats::none()};
+        for (int i = 0; i < game_->seats(); ++i) sets.push_back(Seats::only(seat(i)));
+        sets.push_back(Seats::first(std::min(2, game_->seats())));
+        return sets;
+    }
+    // What these viewers hear of these events, as text.
+    std::string heard(const Events& events, Seats viewers) const {
+        std::string text;
+        for (const Event& e : events.list()) {
+            if (!e.visible_to(viewers)) continue;
+            const Event m = e.masked(viewers);
+            text += dump_json(game_->event(m)) + game_->words().render(game_->event_text(m)) + "\n";
+        }
+        return text;
+    }
+
+    std::shared_ptr<const AnyGame> game_;
+};
+
+TEST_P(House, states_keep_their_invariants_and_turns_their_promises) {
+    play(20 * kEffort, 1, [&](const AnyState& s, Rng& rng) {
+        ASSERT_EQ(game_->broken(s), nullptr) << game_->broken(s);
+        const Turn turn = game_->turn(s);
+        const bool asks = turn.kind == Turn::Kind::Each || turn.kind == Turn::Kind::Any;
+        ASSERT_EQ(asks, !turn.who.empty());
+        for (int i = 0; i < game_->seats(); ++i) {
+            const auto actions = game_->actions(s, seat(i));
+            ASSERT_EQ(turn.who.has(seat(i)), !actions.list.empty());
+            ASSERT_EQ(turn.who.has(seat(i)), game_->decision(s, seat(i)) != kNoDecision);
+            if (!turn.who.has(seat(i))) continue;
+            ASSERT_FALSE(game_->decision_name(game_->decision(s, seat(i))).empty());
+            auto sorted = actions.list;
+            std::sort(sorted.begin(), sorted.end());
+            ASSERT_EQ(std::adjacent_find(sorted.begin(), sorted.end()), sorted.end()) << "an action is listed twice";
+            const Refusal fallback = game_->refusal(s, seat(i), game_->fallback(s, seat(i)));
+            ASSERT_FALSE(fallback) << fallback.reason;
+        }
+        (void)rng;
+    });
+}
+
+TEST_P(House, every_offered_action_applies_and_copies_do_not_alias) {
+    play(4 * kEffort, 2, [&](const AnyState& s, Rng&) {
+        const AnyState before = s;
+        for (const Seat p : game_->turn(s).who)
+            for (const PackedAction a : game_->actions(s, p).list) {
+                const Refusal why = game_->refusal(s, p, a);
+                ASSERT_FALSE(why) << game_->notation(s, p, a) << ": " << why.reason;
+                AnyState next = s;
+                game_->apply(next, p, a, nullptr);
+                ASSERT_EQ(game_->broken(next), nullptr) << game_->notation(s, p, a) << ": " << game_->broken(next);
+                ASSERT_NE(next.hash(), s.hash()) << "an action without effect: random play would not end";
+            }
+        ASSERT_EQ(s, before);
+    });
+}
+
+TEST_P(House, refusal_is_total_and_agrees_with_the_list) {
+    play(10 * kEffort, 3, [&](const AnyState& s, Rng& rng) {
+        const Turn turn = game_->turn(s);
+        for (int sample = 0; sample < 40; ++sample) {
+            const int i = static_cast<int>(rng.below(static_cast<std::uint32_t>(game_->seats() + 2)));
+            const Seat p = i < game_->seats() ? seat(i) : i == game_->seats() ? kChance : seat(kMaxSeats + 3);
+            const auto list = turn.who.has(p) ? game_->actions(s, p) : AnyActions{};
+            PackedAction a = rng.next() >> (8 * rng.below(8));
+            if (!list.list.empty() && sample % 2 == 0)  // a legal one with a bit flipped: nearly right is harder
+                a = list.list[rng.below(static_cast<std::uint32_t>(list.list.size()))] ^
+                    (std::uint64_t{1} << rng.below(32));
+            const Refusal why = game_->refusal(s, p, a);
+            if (why) {
+                ASSERT_NE(std::string(why.reason), "");
+                if (std::string_view(why.reason) == "no_such_action") continue;  // more bits than an action has
+                ASSERT_NE(why.clause, nullptr) << why.reason << " names no clause";
+                ASSERT_FALSE(clause_text(game_->clauses(), why.clause).empty()) << why.clause << " is not in RULES.md";
+                ASSERT_EQ(std::count(list.list.begin(), list.list.end(), a), 0) << "an offered action is refused";
+            } else if (turn.who.has(p) && list.complete) {
+                ASSERT_EQ(std::count(list.list.begin(), list.list.end(), a), 1) << "a legal action is not offered";
+            } else {
+                ASSERT_TRUE(turn.who.has(p) || (p == kChance && turn.is_chance()))
+                    << "legal for somebody who is not asked";
+            }
+            if (!why) {
+                AnyState next = s;
+                game_->apply(next, p, a, nullptr);
+                ASSERT_EQ(game_->broken(next), nullptr);
+            }
+        }
+    });
+}
+
+TEST_P(House, chance_is_judged_like_any_action) {
+    play(10 * kEffort, 4, [&](const AnyState& s, Rng& rng) {
+        std::vector<Weighted<PackedAction>> outcomes;
+        if (!game_->turn(s).is_chance()) {
+            ASSERT_TRUE(static_cast<bool>(game_->refusal(s, kChance, rng.next())));
+            return;
+        }
+        const PackedAction drawn = game_->chance(s, rng);
+        ASSERT_FALSE(game_->refusal(s, kChance, drawn));
+        if (!game_->outcomes(s, outcomes)) return;
+        ASSERT_FALSE(outcomes.empty());
+        bool found = false;
+        std::set<PackedAction> seen;
+        for (const auto& o : outcomes) {
+            ASSERT_GT(o.weight, 0u);
+            ASSERT_TRUE(seen.insert(o.action).second);
+            ASSERT_FALSE(game_->refusal(s, kChance, o.action));
+            found = found || o.action == drawn;
+        }
+        ASSERT_TRUE(found) << "an outcome that is not listed";
+        for (int i = 0; i < game_->seats(); ++i)
+            ASSERT_TRUE(static_cast<bool>(game_->refusal(s, seat(i), drawn))) << "a seat rolls";
+    });
+}
+
+TEST_P(House, simultaneous_answers_commute) {
+    play(10 * kEffort, 5, [&](const AnyState& s, Rng& rng) {
+        const Turn turn = game_->turn(s);
+        if (turn.kind != Turn::Kind::Each || turn.who.at_most_one()) return;
+        std::vector<std::pair<Seat, PackedAction>> answers;
+        for (const Seat p : turn.who) {
+            const auto list = game_->actions(s, p).list;
+            answers.emplace_back(p, list[rng.below(static_cast<std::uint32_t>(list.size()))]);
+        }
+        AnyState forwards = s, backwards = s;
+        for (const auto& [p, a] : answers) game_->apply(forwards, p, a, nullptr);
+        std::reverse(answers.begin(), answers.end());
+        for (const auto& [p, a] : answers) game_->apply(backwards, p, a, nullptr);
+        ASSERT_EQ(forwards.hash(), backwards.hash());
+    });
+}
+
+TEST_P(House, a_mask_hides_and_fill_changes_nothing_the_viewer_sees) {
+    play(4 * kEffort, 6, [&](const AnyState& s, Rng& rng) {
+        for (const Seats eyes : viewers()) {
+            const AnyState mine = masked(s, eyes);
+            ASSERT_EQ(masked(mine, eyes), mine) << "masking twice";
+            ASSERT_EQ(game_->broken(mine), nullptr) << "masked: " << game_->broken(mine);
+            AnyState other = mine;
+            game_->fill(other, rng);
+            ASSERT_EQ(game_->broken(other), nullptr) << "filled: " << game_->broken(other);
+            ASSERT_EQ(masked(other, eyes), mine) << "the mask depends on what it hides";
+            for (const Seat p : eyes) {
+                ASSERT_EQ(game_->turn(s).who.has(p), game_->turn(mine).who.has(p));
+                ASSERT_EQ(game_->actions(s, p).list, game_->actions(mine, p).list);
+                ASSERT_EQ(game_->actions(s, p).list, game_->actions(other, p).list);
+            }
+        }
+    });
+}
+
+TEST_P(House, nobody_hears_more_than_they_see) {
+    play(4 * kEffort, 7, [&](const AnyState& s, Rng& rng) {
+        const Turn turn = game_->turn(s);
+        for (const Seats eyes : viewers()) {
+            // Two worlds that look the same to these viewers. What they do themselves must sound the same in both, and
+            // refusals too.
+            AnyState other = masked(s, eyes);
+            game_->fill(other, rng);
+            for (const Seat p : turn.who& eyes) {
+                const auto list = game_->actions(s, p).list;
+                const PackedAction a = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+                AnyState one = s, two = other;
+                Events in_one, in_two;
+                game_->apply(one, p, a, &in_one);
+                game_->apply(two, p, a, &in_two);
+                if (masked(one, eyes) == masked(two, eyes)) {
+                    ASSERT_EQ(heard(in_one, eyes), heard(in_two, eyes));
+                }
+                for (int sample = 0; sample < 5; ++sample) {
+                    const PackedAction b = rng.next() >> (8 * rng.below(8));
+                    const Refusal x = game_->refusal(s, p, b), y = game_->refusal(other, p, b);
+                    ASSERT_EQ(std::string(x ? x.reason : ""), std::string(y ? y.reason : ""))
+                        << "a refusal betrays something";
+                }
+            }
+            // Two outcomes that are written the same for these viewers must look and sound the same to them.
+            std::vector<Weighted<PackedAction>> outcomes;
+            if (!turn.is_chance() || !game_->outcomes(s, outcomes)) continue;
+            const PackedAction a = outcomes.front().action, b = outcomes.back().action;
+            if (a == b || game_->redacted(s, kChance, a, eyes) != game_->redacted(s, kChance, b, eyes)) continue;
+            AnyState first = s, last = s;
+            Events in_first, in_last;
+            game_->apply(first, kChance, a, &in_first);
+            game_->apply(last, kChance, b, &in_last);
+            ASSERT_EQ(heard(in_first, eyes), heard(in_last, eyes));
+            ASSERT_EQ(masked(first, eyes), masked(last, eyes));
+        }
+    });
+}
+
+TEST_P(House, positions_and_notations_come_back_as_they_went) {
+    play(4 * kEffort, 8, [&](const AnyState& s, Rng&) {
+        const Json position = game_->position(s);
+        ASSERT_EQ(game_->read_position(Json::parse(position.dump())).hash(), s.hash()) << position.dump();
+        for (const Seat p : game_->turn(s).who)
+            for (const PackedAction a : game_->actions(s, p).list) {
+                const auto parsed = game_->parse(s, p, game_->notation(s, p, a));
+                ASSERT_TRUE(parsed.has_value()) << game_->notation(s, p, a);
+                ASSERT_EQ(*parsed, a) << game_->notation(s, p, a);
+            }
+        std::vector<Weighted<PackedAction>> outcomes;
+        if (!game_->turn(s).is_chance() || !game_->outcomes(s, outcomes)) return;
+        for (const auto& o : outcomes)
+            ASSERT_EQ(game_->parse(s, kChance, game_->notation(s, kChance, o.action)), o.action);
+    });
+}
+
+TEST_P(House, paths_are_unique_and_prefix_free_and_words_are_found) {
+    const auto is_said = [&](const Text& text) {
+        const std::string said = game_->words().render(text);
+        return game_->words().has(text.key) && said.find('{') == std::string::npos && !said.empty();
+    };
+    play(2 * kEffort, 9, [&](const AnyState& s, Rng&) {
+        for (const Seat p : game_->turn(s).who) {
+            const AnyState mine = masked(s, Seats::only(p));
+            ASSERT_TRUE(is_said(game_->prompt(mine, p))) << game_->prompt(mine, p).key;
+            std::vector<std::vector<std::string>> paths;
+            for (const PackedAction a : game_->actions(mine, p).list) {
+                ASSERT_TRUE(is_said(game_->label(mine, p, a))) << game_->words().render(game_->label(mine, p, a));
+                paths.push_back(game_->path(mine, p, a));
+                ASSERT_FALSE(paths.back().empty());
+            }
+            std::sort(paths.begin(), paths.end());
+            for (std::size_t i = 1; i < paths.size(); ++i) {
+                const auto& shorter = paths[i - 1];
+                ASSERT_FALSE(shorter.size() <= paths[i].size() &&
+                             std::equal(shorter.begin(), shorter.end(), paths[i].begin()))
+                    << "a path begins with another one";
+            }
+        }
+    });
+}
+
+TEST_P(House, anybody_can_resign_at_any_time) {
+    play(10 * kEffort, 10, [&](const AnyState& s, Rng& rng) {
+        if (game_->turn(s).is_over() || rng.below(4) != 0) return;
+        AnyState left = s;
+        const Seat p = seat(static_cast<int>(rng.below(static_cast<std::uint32_t>(game_->seats()))));
+        Events events;
+        game_->resign(left, p, &events);
+        ASSERT_EQ(game_->broken(left), nullptr) << game_->broken(left);
+        for (int ply = 0; step(left, rng); ++ply) {
+            ASSERT_LT(ply, kMostPlies);
+            ASSERT_EQ(game_->broken(left), nullptr) << game_->broken(left);
+        }
+        game_->resign(left, p, nullptr);  // after the end: nothing
+        ASSERT_TRUE(game_->turn(left).is_over());
+    });
+}
+
+TEST_P(House, results_are_ranks_and_utilities) {
+    play(10 * kEffort, 11, [&](const AnyState& s, Rng&) {
+        if (!game_->turn(s).is_over()) return;
+        const Result r = game_->standing(s);
+        bool winner = false;
+        for (int i = 0; i < game_->seats(); ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            ASSERT_GE(r.rank[at], 1);
+            ASSERT_LE(r.rank[at], game_->seats());
+            ASSERT_LE(r.utility[at], 10'000);
+            winner = winner || r.rank[at] == 1;
+            for (std::size_t k = 0; k < at; ++k) {
+                const bool partners = r.side[at] == r.side[k];
+                ASSERT_TRUE(!partners || r.rank[at] == r.rank[k]) << "partners share their rank";
+            }
+        }
+        ASSERT_TRUE(winner);
+        ASSERT_TRUE(game_->result(s).contains("ranks"));
+    });
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, House, testing::ValuesIn(all_cases()),
+                         [](const auto& param) { return param.param.name(); });
+
+}  // namespace
+}  // namespace endtable::house

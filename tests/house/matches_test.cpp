@@ -1,0 +1,75 @@
+// Ten thousand random matches in every mode and seat count: they end, components are conserved, records round-trip,
+// hashes are equal after replay, and the dice can be verified.
+#include <cstdlib>
+
+#include "match/match.hpp"
+#include "tests/house/cases.hpp"
+
+namespace endtable::house {
+namespace {
+
+class Matches : public testing::TestWithParam<Case> {};
+
+// Plays at random to the end; now and then somebody takes something back, resigns or runs out of time.
+void play_out(Match& match, Rng& rng) {
+    for (int ply = 0; !match.turn().is_over(); ++ply) {
+        ASSERT_LT(ply, 5'000);
+        const Turn turn = match.turn();
+        if (turn.is_chance()) {
+            ASSERT_FALSE(match.roll());
+            continue;
+        }
+        const Seat p = turn.who.lowest();
+        const auto fate = rng.below(200);
+        if (fate == 0) {
+            ASSERT_FALSE(match.resign(p));
+        } else if (fate == 1) {
+            ASSERT_FALSE(match.time_out(p));
+        } else if (fate < 6) {
+            const bool free = match.can_undo(p).possible;
+            const auto denial = match.undo(p);
+            ASSERT_EQ(free, !denial.has_value());
+        } else {
+            const auto list = match.game().actions(match.state(), p).list;
+            const auto denial = match.act(p, list[rng.below(static_cast<std::uint32_t>(list.size()))]);
+            ASSERT_FALSE(denial) << denial->message;
+        }
+    }
+}
+
+TEST_P(Matches, end_and_round_trip) {
+    const auto game = GetParam().open();
+    const int matches = kEffort == 1 ? 100 : std::getenv("ENDTABLE_LONG") != nullptr ? 100'000 : 10'000;
+    for (int i = 0; i < matches; ++i) {
+        Rng rng(static_cast<std::uint64_t>(i));
+        Match match(game, Dice::seeded(static_cast<std::uint64_t>(i) + 77));
+        play_out(match, rng);
+        if (HasFatalFailure()) return;
+        ASSERT_EQ(game->broken(match.state()), nullptr);
+        const Json record = match.record(std::nullopt);
+        const Match again = Match::replay(record);
+        ASSERT_EQ(again.hash(), match.hash());
+        ASSERT_EQ(again.record(std::nullopt), record);
+    }
+}
+
+TEST_P(Matches, can_be_verified) {
+    const auto game = GetParam().open();
+    for (int i = 0; i < 5 * kEffort; ++i) {
+        Rng rng(static_cast<std::uint64_t>(i));
+        std::vector<std::string> nonces;
+        for (int p = 0; p < game->seats(); ++p) nonces.push_back("nonce " + std::to_string(rng.next()));
+        Match match(game, Dice::committed(nonces));
+        play_out(match, rng);
+        if (HasFatalFailure()) return;
+        const auto report = verify(match.record(std::nullopt));
+        ASSERT_TRUE(report.ok) << (report.problems.empty() ? "" : report.problems.front());
+        ASSERT_EQ(report.dice, "proved");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, Matches, testing::ValuesIn(all_cases()),
+                         [](const auto& param) { return param.param.name(); });
+
+}  // namespace
+}  // namespace endtable::house
