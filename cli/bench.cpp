@@ -108,23 +108,30 @@ Exit bench(const Request& request, Console& console) {
     if (request.games.empty())
         for (const auto& module : games()) add(module);
 
+    const auto title_of = [](const AnyGame& game) {
+        const std::string options = unusual_options(game);
+        return options.empty() ? game.info().id : game.info().id + " " + options;
+    };
+    std::size_t width = 0;
+    for (const auto& setup : setups) width = std::max(width, title_of(*setup).size());
+
     Json results = Json::array();
+    constexpr const char* kRow = "{:<{}}{:>7}{:>14}{:>15}{:>9}  {}";
     if (!request.json)
-        console.show(Line(fmt::format("{:<32}{:>6}{:>14}{:>15}{:>9}  {}", "game", "seats", "playouts/s", "plies/s",
-                                      "ns/ply", "signature"),
-                          kDim));
+        console.show(Line(
+            fmt::format(fmt::runtime(kRow), "game", width, "seats", "playouts/s", "plies/s", "ns/ply", "signature"),
+            kDim));
     int done = 0;
     for (const auto& setup : setups) {
-        const std::string options = unusual_options(*setup);
-        const std::string title = setup->info().id + (options.empty() ? "" : " " + options);
+        const std::string title = title_of(*setup);
         console.progress(done++, static_cast<int>(setups.size()), title);
         const Measure m = measure(setup, request.seconds);
         console.progress(0, 0, "");
         results.push_back(to_json(m));
         if (request.json) continue;
-        console.show(Line(fmt::format("{:<32}{:>6}{:>14}{:>15}{:>9.1f}  {:016x}", title, setup->seats(),
-                                      grouped(m.playouts_per_second()), grouped(m.plies_per_second()), m.ns_per_ply(),
-                                      m.signature)));
+        console.show(Line(fmt::format(fmt::runtime(kRow), title, width, setup->seats(),
+                                      grouped(m.playouts_per_second()), grouped(m.plies_per_second()),
+                                      fmt::format("{:.1f}", m.ns_per_ply()), fmt::format("{:016x}", m.signature))));
         console.flush();
     }
     if (request.json) console.print("{}\n", dump_json(results));

@@ -105,7 +105,7 @@ struct Mark {
 constexpr Mark kMarks[] = {
     {"head", '[', ']', true, true},
     {"last", '(', ')', true, false},
-    {"start", '<', '>', true, false},
+    {"start", ' ', ' ', true, false},  // has a glyph of its own everywhere; brackets would look like arrows
     {"target", '{', '}', true, false},
 };
 

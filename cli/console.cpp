@@ -35,14 +35,15 @@ int terminal_width() {
 }  // namespace
 
 Console Console::of_process() {
-    const bool screen = isatty(STDOUT_FILENO) != 0;
+    const bool terminal = isatty(STDOUT_FILENO) != 0;
     const bool dumb = environment("TERM") == "dumb" || environment("TERM").empty();
     Traits traits;
-    traits.interactive = screen && isatty(STDIN_FILENO) != 0;
-    traits.colour = screen && !dumb && environment("NO_COLOR").empty();
-    traits.unicode = screen && !dumb && locale_is_utf8();
+    traits.interactive = terminal && isatty(STDIN_FILENO) != 0;
+    traits.screen = terminal && !dumb;
+    traits.colour = terminal && !dumb && environment("NO_COLOR").empty();
+    traits.unicode = terminal && !dumb && locale_is_utf8();
     traits.progress = isatty(STDERR_FILENO) != 0 && !dumb;
-    if (screen) traits.width = terminal_width();
+    if (terminal) traits.width = terminal_width();
     return Console(std::cin, std::cout, std::cerr, traits);
 }
 
@@ -57,7 +58,9 @@ void Console::blank() { out_ << '\n'; }
 void Console::flush() { out_.flush(); }
 
 void Console::clear() {
-    if (traits_.colour && traits_.interactive) out_ << "\x1b[2J\x1b[3J\x1b[H";
+    if (!traits_.interactive) return;
+    constexpr std::size_t kTallScreen = 100;
+    out_ << (traits_.screen ? std::string("\x1b[2J\x1b[3J\x1b[H") : std::string(kTallScreen, '\n'));
 }
 
 void Console::error(std::string_view message, std::string_view hint) {

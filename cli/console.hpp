@@ -17,6 +17,7 @@ class Console {
 public:
     struct Traits {
         bool interactive = false;  // a person at a terminal on both ends
+        bool screen = false;       // it can be cleared (a terminal, TERM not dumb)
         bool colour = false;       // escape codes are welcome (a terminal, NO_COLOR unset, TERM not dumb)
         bool unicode = false;      // a terminal that shows UTF-8
         bool progress = false;     // standard error is a terminal
@@ -41,7 +42,7 @@ public:
     void show(const Line& line);
     void show(const Block& block);
     void blank();
-    void clear();  // the screen and what can be scrolled back to, if it is a screen
+    void clear();  // what can be seen and scrolled back to, for a person; as far as possible on a dumb terminal
     void flush();
 
     // "endtable: error: …" on standard error, with a second line for the hint.

@@ -203,7 +203,7 @@ Exit replay(const Request& request, Console& console) {
     Film film = film_of(record, content ? &*content : nullptr);
     const Seats viewers = viewers_of(request.viewer, film.match.game().seats());
     Projector projector(console, std::move(film), viewers);
-    if (console.interactive() && console.traits().colour)
+    if (console.interactive() && console.traits().screen)
         projector.step_through(request.ply);
     else
         projector.print(request.ply);

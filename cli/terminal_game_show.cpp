@@ -46,8 +46,11 @@ BoardLook TerminalGame::board_look(bool with_hints) const {
     look.width = console_.width();
     look.colour = console_.traits().colour;
     look.unicode = console_.traits().unicode;
-    for (const Seat p : Seats::first(match_.game().seats()))
-        look.names.push_back(fmt::format("{} (seat {})", name(p), index(p)));
+    for (const Seat p : Seats::first(match_.game().seats())) {
+        const std::string number = std::to_string(index(p));
+        const bool tells_it = name(p).ends_with(" " + number);  // "Bot 1" need not be called seat 1, too
+        look.names.push_back(tells_it ? name(p) : fmt::format("{} (seat {})", name(p), number));
+    }
     if (!with_hints) return look;
     for (const auto& choice : choices_) {
         if (choice.path.empty()) continue;

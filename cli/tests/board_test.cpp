@@ -66,7 +66,7 @@ TEST(Board, joined_edges_holes_walls_and_marks) {
     EXPECT_EQ(plain(scene, view), R"(
      0     1     2
   +~~~~~~~~~~~~~~~~~~+
-0 ~[0BL^]<1*^>   .   ~
+0 ~[0BL^] 1*^    .   ~
 1 ~  .   ######  .   ~
 2 ~{1S>}   .         ~
   +~~~~~~~~~~~~~~~~~~+

@@ -140,7 +140,7 @@ TEST(EngineActs, events_are_for_the_viewers_asked_for) {
     Driver d;
     const Json match = d.kuhn_poker();
     Json answer = d.ok({{"cmd", "chance"}, {"match", match}, {"action", "deal 0 K"}, {"seats", {1}}});
-    EXPECT_EQ(answer["events"][0]["text"]["text"], "Seat 0 is dealt a card.");
+    EXPECT_EQ(answer["events"][0]["card"], "?");
     EXPECT_EQ(answer["action"], "deal 0 ?");
     EXPECT_EQ(answer.dump().find("king"), std::string::npos);
     EXPECT_EQ(answer.dump().find("K\""), std::string::npos);

@@ -29,6 +29,7 @@ Played run_with(const std::string& typed, std::vector<const char*> words, Consol
 Console::Traits terminal() {
     Console::Traits traits;
     traits.interactive = true;
+    traits.screen = true;
     traits.colour = true;
     traits.unicode = true;
     return traits;
@@ -124,9 +125,24 @@ TEST(Play, a_shared_screen_is_handed_over_where_there_are_secrets) {
     const Played game = two_players("kuhn_poker", "\nbet\n\ncall\n\n", terminal());
     EXPECT_THAT(game.out, HasSubstr("The screen is for "));
     EXPECT_THAT(game.out, HasSubstr("\x1b[2J"));
-    EXPECT_THAT(game.out, HasSubstr("is dealt a card."));
+    EXPECT_THAT(game.out, HasSubstr("1 face down"));
+    Console::Traits dumb;
+    dumb.interactive = true;
+    EXPECT_THAT(two_players("kuhn_poker", "\nbet\n\ncall\n\n", dumb).out, HasSubstr(std::string(100, '\n')));
     const Played open = two_players("tic_tac_toe", "a1\nb2\n", terminal());
     EXPECT_THAT(open.out, Not(HasSubstr("The screen is for "))) << "nothing to hide, nothing to hand over";
+}
+
+// Goofspiel's bids are sealed: what seat 0 bid is gone from the screen before seat 1 looks at it.
+TEST(Play, a_sealed_answer_is_cleared_away_before_the_next_one_looks) {
+    const Played game = two_players("goofspiel", "7\n\n9\n", terminal());
+    const auto sealed = game.out.find("seals the 7");
+    const auto cleared = game.out.find("\x1b[2J", sealed);
+    const auto turned_over = game.out.find("has bid the 7");
+    ASSERT_NE(sealed, std::string::npos) << game.out;
+    ASSERT_NE(cleared, std::string::npos);
+    EXPECT_LT(cleared, turned_over);
+    EXPECT_EQ(game.out.substr(cleared, turned_over - cleared).find("seals the 7"), std::string::npos);
 }
 
 TEST(Play, what_one_seat_is_shown_does_not_depend_on_the_other_card) {
@@ -135,9 +151,10 @@ TEST(Play, what_one_seat_is_shown_does_not_depend_on_the_other_card) {
     std::map<std::string, std::set<std::string>> seen;
     for (const char* seed : {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"}) {
         const std::string out = shown(seed);
-        const auto at = out.find("dealt the ");
-        if (at != std::string::npos) seen[out.substr(at, 14)].insert(out);
+        for (const char* card : {"king", "queen", "jack"})
+            if (out.find(card) != std::string::npos) seen[card].insert(out);
     }
+    EXPECT_EQ(seen.size(), 3u);
     for (const auto& [card, screens] : seen) EXPECT_EQ(screens.size(), 1u) << card;
 }
 
