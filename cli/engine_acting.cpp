@@ -1,5 +1,5 @@
 // The half of the engine that plays: what may be done, doing it, taking it back, asking why not and asking a bot.
-#include <algorithm>
+#include <deque>
 
 #include <fmt/format.h>
 
@@ -29,10 +29,12 @@ std::string outcome_for(const AnyGame& game, const AnyState& before, const std::
     return action ? game.redacted(before, kChance, *action, viewers) : std::string("?");
 }
 
-// How many options of `p` the rules applied by themselves in this step.
-int forced_options(const Step& step, Seat p) {
-    return static_cast<int>(
-        std::count_if(step.events.begin(), step.events.end(), [&](const Event& e) { return e.forced && e.who == p; }));
+// The options of `p` that the rules applied by themselves in this step; their events name the action.
+std::deque<std::string> forced_options(const AnyGame& game, const Step& step, Seat p) {
+    std::deque<std::string> forced;
+    for (const auto& event : step.events)
+        if (event.forced && event.who == p) forced.push_back(game.event(event).value("action", ""));
+    return forced;
 }
 
 std::vector<std::string> wanted_actions(const Reader& request, int longest) {
@@ -67,8 +69,7 @@ Json Engine::actions(const Reader& request) {
 
 // A list is applied as far as it goes: up to the first refusal, or to the first step after which somebody knows more
 // than the driver did when it wrote the list. The rules apply a forced single option by themselves; a driver that could
-// not know that lists it all the same, so an action that is refused right after a forced option of its seat counts as
-// that option.
+// not know that lists it all the same, so an action that has just been applied as forced counts as applied.
 Json Engine::act(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat", "action", "actions", "seats"});
     Match& match = match_of(request);
@@ -79,20 +80,20 @@ Json Engine::act(const Reader& request) {
     Json reply = Json::object();
     std::vector<Event> events;
     std::size_t applied = 0;
-    int forced = 0;
+    std::deque<std::string> forced;
     for (; applied < wanted.size(); ++applied) {
+        if (!forced.empty() && forced.front() == wanted[applied]) {
+            forced.pop_front();
+            continue;
+        }
         Step step;
         if (const auto denial = match.act(p, wanted[applied], &step)) {
-            if (forced > 0 && match.game().parse(match.state(), p, wanted[applied])) {
-                --forced;
-                continue;
-            }
             if (applied == 0) throw Denied{*denial};
             reply["stopped"] = "refused";
             reply["refusal"] = error_json(*denial);
             break;
         }
-        forced = forced_options(step, p);
+        forced = forced_options(match.game(), step, p);
         events.insert(events.end(), step.events.begin(), step.events.end());
         if (step.revealed && applied + 1 < wanted.size()) {
             ++applied;
