@@ -18,22 +18,39 @@ Play versus(int round, const Json& a, const Json& b = player({"5,4 S N"}, kHand)
 }
 
 TEST(EndOfLine, EOL_18_1_a_single_option_is_applied_and_logged) {
-    // Equal faces, one way out: nothing to decide. The first S is placed by the rules, and the second.
-    Play play = versus(2, player({"5,2 S N"}, {{"S", 4}}));
-    EXPECT_EQ(play.line(0), (Words{"5,2 S N", "4,2 S N", "3,2 S N"}));
-    EXPECT_EQ(play.asked(), 1);
-    // Inside a step the events say so.
-    Play step = versus(2, player({"5,2 S N"}, {{"S", 2}, {"CL", 1}}));
-    EXPECT_EQ(step.legal(0), (Words{"S>N", "CL>N"}));  // equal faces are one option
-    step.act(0, "CL>N");                               // what is left: S and S, one way out
-    EXPECT_EQ(step.line(0), (Words{"5,2 S N", "4,2 CL N", "4,1 S W"}));
-    EXPECT_EQ(step.happened(), (Words{"placed", "placed"}));
-    const Json forced = step.table.event(step.events.list()[1]);
-    EXPECT_EQ(forced["forced"], true);
-    EXPECT_EQ(forced["action"], "S>W");
-    EXPECT_EQ(step.table.event(step.events.list()[0]).count("forced"), 0u);
-    // One face and two ways out, or two faces and one: asked.
-    EXPECT_EQ(versus(2, player({"5,2 BL N"}, {{"S", 4}})).legal(0), (Words{"S>N", "S>W"}));
+    // The last card in hand and one way out: nothing to decide, and nothing that the others do not know.
+    Play last = versus(9, player({"5,2 S N"}, {{"X", 1}, {"S", 1}}, 0));
+    EXPECT_EQ(last.legal(0), (Words{"S>N", "X>N"}));
+    last.act(0, "X>N");
+    EXPECT_EQ(last.legal(0), (Words{"S>N", "S>E", "S>W"}));  // one face and three ways out: asked
+    Play forced = versus(9, player({"5,2 S N"}, {{"CL", 1}, {"S", 1}}, 0));
+    forced.act(0, "CL>N");
+    EXPECT_EQ(forced.line(0), (Words{"5,2 S N", "4,2 CL N", "4,1 S W"}));
+    EXPECT_EQ(forced.happened(), (Words{"placed", "placed"}));
+    const Json event = forced.table.event(forced.events.list()[1]);
+    EXPECT_EQ(event["forced"], true);
+    EXPECT_EQ(event["action"], "S>W");
+    EXPECT_EQ(forced.table.event(forced.events.list()[0]).count("forced"), 0u);
+    // Where everybody sees the hands, several equal cards are one option, too.
+    const Json same = player({"5,2 S N"}, {{"S", 4}});
+    const Play open({{"mode", "coop"}}, 2, position("turn", 2, {same, player({"5,4 S N"}, kHand)}, kAFirst));
+    EXPECT_EQ(open.line(0), (Words{"5,2 S N", "4,2 S N", "3,2 S N"}));
+    EXPECT_EQ(open.asked(), 1);
+}
+
+TEST(EndOfLine, EOL_18_1_hidden_hands_are_not_betrayed_by_a_question_that_is_not_asked) {
+    const Json same = player({"5,2 S N"}, {{"S", 4}}), other = player({"5,2 S N"}, kHand);
+    const Play play = versus(2, same);
+    EXPECT_EQ(play.question(), "place");
+    EXPECT_EQ(play.legal(0), (Words{"S>N"}));  // one option, equal faces merged, and asked all the same
+    // What the others see does not depend on what is held.
+    State one = play.s, another = versus(2, player({"5,2 S N"}, {{"S", 2}, {"CL", 2}})).s;
+    play.game().mask(one, Seats::only(seat(1)));
+    play.game().mask(another, Seats::only(seat(1)));
+    EXPECT_EQ(hash(one), hash(another));
+    const Play closed({{"mode", "coop"}, {"coop_hands", "closed"}}, 2,
+                      position("turn", 2, {same, player({"5,4 S N"}, kHand)}, kAFirst));
+    EXPECT_EQ(closed.asked(), 0);
 }
 
 TEST(EndOfLine, EOL_18_2_energy_is_asked_only_if_some_effect_is_legal) {
