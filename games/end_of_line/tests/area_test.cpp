@@ -55,16 +55,11 @@ TEST(EndOfLine, EOL_2_2_the_side_follows_from_mode_and_players) {
 
 TEST(EndOfLine, EOL_2_3_cards_never_spread_over_more_than_seven_columns) {
     // Row 5, heading E from column 2: the line comes in again on the left, and after seven cards it meets itself.
-    Play g(
-        {}, 2,
-        position("turn", 2, {player({"5,2 CR N", "5,3 S E", "5,4 S E", "5,5 S E"}, {{"S", 4}}), player({"4,4 S N"})}));
-    ASSERT_EQ(g.order(), (std::vector<int>{0, 1}));
-    EXPECT_EQ(g.line(0), (std::vector<std::string>{"5,2 CR N", "5,3 S E", "5,4 S E", "5,5 S E", "5,6 S E", "5,0 S E"}));
-    g = Play(
-        {}, 2,
-        position("turn", 2,
-                 {player({"5,2 CR N", "5,3 S E", "5,4 S E", "5,5 S E", "5,6 S E"}, {{"S", 4}}), player({"4,4 S N"})}));
-    EXPECT_EQ(g.line(0).back(), "5,1 S E");
+    const std::vector<std::string> four{"5,2 CR N", "5,3 S E", "5,4 S E", "5,5 S E"};
+    Play g({}, 2, position("turn", 3, {player(four, {{"S", 3}, {"T", 1}}), player({"4,4 S N"})}, {{"order", {0, 1}}}));
+    g.act_all(0, "boost S>E S>E S>E");
+    EXPECT_EQ(g.line(0),
+              (std::vector<std::string>{"5,2 CR N", "5,3 S E", "5,4 S E", "5,5 S E", "5,6 S E", "5,0 S E", "5,1 S E"}));
     EXPECT_EQ(g.ways(0), "");  // E is 5,2 again, not an eighth column
     EXPECT_TRUE(g.cut(0));
 }

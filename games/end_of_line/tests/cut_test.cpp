@@ -195,10 +195,10 @@ TEST(EndOfLine, EOL_11_9_the_line_stays_the_hand_stays_hidden_and_no_turn_comes)
 TEST(EndOfLine, EOL_11_10_the_last_one_able_to_follow_the_line_wins) {
     Play g({}, 3,
            position("turn", 4,
-                    {cut_player({"1,3 S N"}, 1, 2), player({"3,5 CR E", "4,5 CR S"}, {{"CR", 2}}, 0),
+                    {cut_player({"1,3 S N"}, 1, 2), player({"3,5 CR E", "4,5 CR S"}, {{"CR", 1}, {"S", 1}}, 0),
                      player({"3,1 S W"}, {{"S", 2}})},
                     {{"order", {1, 2}}}));
-    // Seat 1 curls up: CR>W (4,4), way out N to 3,4, its own Start: stuck.
+    g.act(1, "CR>W");  // seat 1 curls up: 4,4, way out N to 3,4, its own Start: stuck
     EXPECT_TRUE(g.over());
     EXPECT_EQ(g.line(1).back(), "4,4 CR W");
     EXPECT_EQ(g.ranks(), (std::vector<int>{3, 2, 1}));
@@ -301,7 +301,7 @@ TEST(EndOfLine, EOL_11_15_who_fills_the_last_cell_is_cut) {
 TEST(EndOfLineEdgeCases, EC_24_the_area_is_full) {
     Play g({}, 2, nearly_full({0, 1}));
     EXPECT_EQ(g.ways(1), "");
-    g.act(0, "brake");  // one of the two cells, placed by itself: the area is not full yet
+    g.act_all(0, "brake S>E");  // one of the two cells: the area is not full yet
     EXPECT_EQ(g.s.empty, 1);
     EXPECT_TRUE(g.cut(1));  // now B's turn, blocked: the other way round
     EXPECT_EQ(g.ranks(), (std::vector<int>{1, 2}));

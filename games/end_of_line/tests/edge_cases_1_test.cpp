@@ -163,11 +163,11 @@ TEST(EndOfLineEdgeCases, EC_15_no_late_turnaround) {
 
 // EOL-10.13
 TEST(EndOfLineEdgeCases, EC_16_the_stub_stays_on_the_table) {
-    Play g = turn_of_a(3, {"5,2 S N", "4,2 BL N", "3,2 T N"}, kAside, {{"S", 3}});
-    g.act(0, "turnaround");  // both cards are the only option: placed by themselves
+    Play g = turn_of_a(3, {"5,2 S N", "4,2 BL N", "3,2 T N"}, kAside, {{"S", 2}, {"T", 1}});
+    g.act_all(0, "turnaround S>W S>W");
     EXPECT_EQ(g.cell(3, 2), line_of(seat(0), Dir::N));
     EXPECT_EQ(g.line(0), (Line{"5,2 S N", "4,2 BL N", "3,2 T N", "4,1 S W", "4,0 S W"}));
-    EXPECT_EQ(g.hand(0), (Json{{"S", 1}}));
+    EXPECT_EQ(g.hand(0), (Json{{"T", 1}}));
 }
 
 // EOL-10.10: in the next round the source is the card before the then last card.

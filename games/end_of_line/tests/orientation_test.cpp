@@ -150,20 +150,20 @@ TEST(EndOfLine, EOL_3_11_unused_ways_out_have_no_effect) {
     Play g({}, 2,
            position("turn", 3,
                     {player({"6,1 S N", "5,2 BL N", "4,2 S N"}, {{"S", 1}, {"CL", 1}, {"T", 1}}),
-                     player({"6,0 S N", "5,6 S E", "5,0 S E"}, {{"S", 3}})},
+                     player({"6,0 S N", "5,6 S E", "5,0 S E"}, {{"S", 2}, {"T", 1}})},
                     {{"order", {0, 1}}}));
     g.act(0, "none");
     EXPECT_EQ(g.legal(0), Play::split("S>N CL>N T>N"));  // not the owner, in an ordinary turn
     EXPECT_EQ(g.refusal(0, "S>W"), "no_such_way_out EOL-3.8");
     g.act_all(0, "S>N T>N");
-    g.act(1, "none");  // and nobody else: B's straights run past, E into 5,1 ...
+    g.act_all(1, "none S>E");  // and nobody else: B's straights run past, E into 5,1 ...
     EXPECT_EQ(g.line(1).at(3), "5,1 S E");
     EXPECT_TRUE(g.cut(1));  // ... and there B stands, although the branch has its arrow towards B
     // The owner by Turnaround only (EOL-10.14).
     Play back({}, 2,
               position("turn", 3,
                        {player({"6,1 S N", "5,2 BL N", "4,2 S N"}, {{"S", 1}, {"CL", 1}, {"T", 1}}),
-                        player({"6,0 S N", "5,6 S E", "5,0 S E"}, {{"S", 3}})},
+                        player({"6,0 S N", "5,6 S E", "5,0 S E"}, {{"S", 2}, {"T", 1}})},
                        {{"order", {0, 1}}}));
     back.act(0, "turnaround");
     EXPECT_EQ(back.legal(0), Play::split("S>W CL>W T>W"));
