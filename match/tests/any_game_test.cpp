@@ -10,22 +10,22 @@ namespace {
 TEST(AnyGame, clause_text) {
     constexpr std::string_view kRules =
         "# Rules\n\n"
-        "- **EOL-4.3** [R] The Start of Line is set aside;\n"
+        "- **XYZ-4.3** [R] The Start of Line is set aside;\n"
         "  the rest is the deck.\n"
-        "- **EOL-4.30** `[D: why, in words]` A longer id. See EOL-4.3.\n"
+        "- **XYZ-4.30** `[D: why, in words]` A longer id. See XYZ-4.3.\n"
         "  - one part\n"
-        "  - **EOL-4.30a** [C] A clause of its own.\n"
+        "  - **XYZ-4.30a** [C] A clause of its own.\n"
         "\n"
         "No part of the list.\n"
-        "- **EOL-4.31** No tag [here].\r\n"
+        "- **XYZ-4.31** No tag [here].\r\n"
         "## Next\n"
-        "- **EOL-4.32** [A]";
-    EXPECT_EQ(clause_text(kRules, "EOL-4.3"), "The Start of Line is set aside; the rest is the deck.");
-    EXPECT_EQ(clause_text(kRules, "EOL-4.30"), "A longer id. See EOL-4.3. - one part");
-    EXPECT_EQ(clause_text(kRules, "EOL-4.30a"), "A clause of its own.");
-    EXPECT_EQ(clause_text(kRules, "EOL-4.31"), "No tag [here].");
-    EXPECT_EQ(clause_text(kRules, "EOL-4.32"), "");
-    EXPECT_EQ(clause_text(kRules, "EOL-4"), "");
+        "- **XYZ-4.32** [A]";
+    EXPECT_EQ(clause_text(kRules, "XYZ-4.3"), "The Start of Line is set aside; the rest is the deck.");
+    EXPECT_EQ(clause_text(kRules, "XYZ-4.30"), "A longer id. See XYZ-4.3. - one part");
+    EXPECT_EQ(clause_text(kRules, "XYZ-4.30a"), "A clause of its own.");
+    EXPECT_EQ(clause_text(kRules, "XYZ-4.31"), "No tag [here].");
+    EXPECT_EQ(clause_text(kRules, "XYZ-4.32"), "");
+    EXPECT_EQ(clause_text(kRules, "XYZ-4"), "");
     EXPECT_EQ(clause_text(kRules, ""), "");
 }
 
