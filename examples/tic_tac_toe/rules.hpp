@@ -79,8 +79,7 @@ public:
     Listing actions(const State& s, Seat p, std::vector<Action>& out) const {
         out.clear();
         if (!turn(s).who.has(p)) return Listing::All;
-        // The hot loop of every simulation: room is made once, where push_back would ask nine times whether there is
-        // any.
+        // The hot loop of every simulation: room is made once, instead of asking for it with every push_back.
         out.resize(static_cast<std::size_t>(kCells - s.moves));
         Action* next = out.data();
         for (unsigned left = s.empty(); left != 0; left &= left - 1)
