@@ -102,7 +102,8 @@ TEST(KuhnPoker, KP_3_a_card_is_seen_by_its_holder_only) {
     const Event& e = events.list().at(0);
     EXPECT_EQ(table().event(e.masked(Seats::only(seat(1))))["card"], "J");
     EXPECT_EQ(table().event(e.masked(Seats::only(seat(0))))["card"], "?");
-    EXPECT_EQ(table().words().render(table().event_text(e.masked(Seats::none()))), "Seat 1 is dealt one card: face down.");
+    EXPECT_EQ(table().words().render(table().event_text(e.masked(Seats::none()))),
+              "Seat 1 is dealt one card: face down.");
     EXPECT_EQ(table().redacted(kGame.start(), kChance, {Kind::Deal, kKing}, Seats::only(seat(0))), "deal 0 K");
     EXPECT_EQ(table().redacted(kGame.start(), kChance, {Kind::Deal, kKing}, Seats::only(seat(1))), "deal 0 ?");
     EXPECT_FALSE(table().parse(kGame.start(), kChance, "deal 0 ?"));
