@@ -301,6 +301,10 @@ TEST(EndOfLine, EOL_11_15_who_fills_the_last_cell_is_cut) {
 TEST(EndOfLineEdgeCases, EC_24_the_area_is_full) {
     Play g({}, 2, nearly_full({0, 1}));
     EXPECT_EQ(g.ways(1), "");
+    Play filled = g;
+    filled.act_all(0, "none S>E S>E");
+    EXPECT_TRUE(filled.cut(0));
+    EXPECT_FALSE(filled.cut(1));
     g.act_all(0, "brake S>E");  // one of the two cells: the area is not full yet
     EXPECT_EQ(g.s.empty, 1);
     EXPECT_TRUE(g.cut(1));  // now B's turn, blocked: the other way round
