@@ -66,7 +66,8 @@ TEST(EndOfLine, EOL_17_13_no_rounds_no_energy_set_up_as_in_solo) {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         Rng rng(seed);
         Play game(kClassic);
-        while (!game.over()) {
+        for (int steps = 0; !game.over(); ++steps) {
+            ASSERT_LT(steps, 200) << "it never ends";
             game.roll(seed);
             EXPECT_NE(game.question(), "energy");
             EXPECT_EQ(game.s.round, 0);

@@ -26,7 +26,7 @@ TEST(EndOfLine, EOL_18_1_a_single_option_is_applied_and_logged) {
     Play forced = versus(9, player({"5,2 S N"}, {{"CL", 1}, {"S", 1}}, 0));
     forced.act(0, "CL>N");
     EXPECT_EQ(forced.line(0), (Words{"5,2 S N", "4,2 CL N", "4,1 S W"}));
-    EXPECT_EQ(forced.happened(), (Words{"placed", "placed"}));
+    ASSERT_EQ(forced.happened(), (Words{"placed", "placed"}));
     const Json event = forced.table.event(forced.events.list()[1]);
     EXPECT_EQ(event["forced"], true);
     EXPECT_EQ(event["action"], "S>W");
@@ -171,7 +171,7 @@ TEST(EndOfLine, EOL_18_4b_reveals_by_seat_draws_in_turn_order_one_card_an_action
     EXPECT_EQ(play.question(), "mulligan");
     for (const int p : {0, 1, 2}) play.act(p, "redraw");
     std::string drawers;
-    while (play.s.round == 1 && play.question() == "chance") {
+    while (play.s.round == 1 && !HasFatalFailure() && play.question() == "chance") {
         drawers += play.chances()[0][5];
         const std::string outcome = play.chances()[0];
         play.chance(outcome.substr(0, outcome.find(':')));
@@ -254,7 +254,7 @@ TEST(EndOfLine, EOL_18_6_the_answer_for_somebody_who_does_not_answer) {
     EXPECT_EQ(fallback(classic), "discard");
     classic.act(0, "discard");
     EXPECT_EQ(fallback(classic), "draw");
-    while (classic.deck_n(0) > 0) {
+    while (classic.deck_n(0) > 0 && !HasFatalFailure()) {
         classic.act(0, "draw");
         classic.roll();
         classic.act(0, "discard");
@@ -311,7 +311,7 @@ TEST(EndOfLine, EOL_18_3_every_reason_code_of_part_3_5_is_reachable) {
     classic.deal("X");
     classic.act(0, "discard");
     note(classic.refusal(0, "stop"));
-    while (classic.deck_n(0) > 0) {
+    while (classic.deck_n(0) > 0 && !HasFatalFailure()) {
         classic.act(0, "draw");
         classic.roll();
         classic.act(0, "discard");

@@ -156,7 +156,7 @@ TEST(EndOfLine, EOL_17_5_cannot_place_cuts_only_who_cannot_place_a_due_card) {
     play.act_all(1, "none S>N S>N");
     play.roll();
     EXPECT_EQ(play.s.round, 4);
-    while (play.asked() == 1) play.act(1, play.legal(1)[0]);
+    while (play.asked() == 1 && !HasFatalFailure()) play.act(1, play.legal(1)[0]);
     EXPECT_EQ(play.legal(0), (Words{"none", "turnaround"}));  // the rescue the default rule does not give
     play.act(0, "turnaround");
     EXPECT_EQ(play.ways(0, 1), "W");
@@ -171,7 +171,7 @@ TEST(EndOfLine, EOL_17_5_cannot_place_cuts_only_who_cannot_place_a_due_card) {
     EXPECT_FALSE(poor.cut(0));
     poor.act_all(1, "none S>N S>N");
     poor.roll();
-    while (!poor.over()) poor.act(1, poor.legal(1)[0]);
+    while (!poor.over() && !HasFatalFailure()) poor.act(1, poor.legal(1)[0]);
     EXPECT_TRUE(poor.cut(0));
     EXPECT_EQ(poor.s.cut_round[0], 4);
     EXPECT_EQ(poor.event("cut")["reason"], "no_rescue");

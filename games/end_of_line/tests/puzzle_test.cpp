@@ -42,7 +42,7 @@ TEST(EndOfLine, EOL_16_1_an_open_deck_and_up_to_three_walls) {
     play.act_all(0, "S>N S>N");
     EXPECT_EQ(play.hand(0), Json::parse(R"({"BR":2,"Z":1,"BL":1,"S":1})"));
     EXPECT_EQ(play.question(), "place");
-    while (!play.over()) {
+    while (!play.over() && !HasFatalFailure()) {
         EXPECT_FALSE(play.game().turn(play.s).is_chance());
         play.act(0, play.legal(0)[0]);
     }

@@ -188,7 +188,7 @@ TEST(EndOfLine, EOL_14_10_the_optimum_of_the_basic_puzzle_is_0) {
     Play drawn(kSolo);
     const auto deck = Play::split("T Z CL X S CR S BL S CL BR S CR S CR S CL T S BL CR S CL BR S");
     const auto words = Play::split(kSolution);
-    for (std::size_t next = 0; !drawn.over();) {
+    for (std::size_t next = 0; !drawn.over() && !HasFatalFailure();) {
         if (drawn.question() == "chance")
             drawn.chance("draw 0 " + deck.at(next++));
         else
