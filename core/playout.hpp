@@ -25,12 +25,21 @@ bool random_step(const G& g, typename G::State& s, Rng& rng, std::vector<typenam
     return true;
 }
 
+// A game may offer a quicker way through chance for playouts: `int roll_on(State&, Rng&)` plays chance turns until the
+// table waits for something else, with the same outcomes from the same numbers as `chance` and `apply` one by one, and
+// returns the number of plies.
+template <class G>
+concept RollsOn = Game<G> && requires(const G g, typename G::State& s, Rng& rng) {
+    { g.roll_on(s, rng) } -> std::same_as<int>;
+};
+
 // Plays to the end at random from `s`; the number of plies, chance included.
 template <Game G>
 int playout(const G& g, typename G::State& s, Rng& rng, std::vector<typename G::Action>& buffer) {
-    int plies = 0;
-    while (random_step(g, s, rng, buffer)) ++plies;
-    return plies;
+    for (int plies = 0;; ++plies) {
+        if constexpr (RollsOn<G>) plies += g.roll_on(s, rng);
+        if (!random_step(g, s, rng, buffer)) return plies;
+    }
 }
 
 // Calls visit(next state) for every successor of `s`: each outcome of chance once, whatever its weight; in an Each turn

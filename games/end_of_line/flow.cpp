@@ -24,6 +24,7 @@ public:
     Next reveal(Seat p, int face);
     Next draw(Seat p, int face);
     Next answer_mulligan(Seat p, bool redraw);
+    Next decline(Seat p);
     Next declare(Seat p, int effect);
     Next place(Seat p, int face, Dir d, bool forced);
     Next place_classic(Seat p, int face, Dir d, bool forced);
@@ -37,6 +38,7 @@ private:
     Next begin_round();
     Next continue_draws();
     Next begin_turn();
+    Next prepare(Seat p, int due);
     Next continue_placing();
     Next end_turn();
     Next end_round();
@@ -53,6 +55,7 @@ private:
     void put_on_grid(Seat p, int face, Dir d, Cell cell, bool forced);
     void note_short_turn(Seat p);
 
+    int usual_due() const { return s_.round == 1 ? setup_.cards_first_round : setup_.cards_per_round; }  // EOL-9.2, 9.3
     Seat active() const { return seat(s_.order[s_.turn_index]); }
     bool in_play(Seat p) const { return (s_.alive >> endtable::index(p) & 1) != 0; }
     Seats survivors() const { return Seats(s_.alive); }
@@ -270,37 +273,44 @@ Next Flow::begin_turn() {
     const EffectSet effects = legal_effects(setup_, s_, p, ways);
     const bool asked = effects != 0;
     if (!asked && ways == 0) return cut(p, CutReason::NoRescue, Next::TurnEnd);  // T1, EOL-11.6
-    if (!asked) return declare(p, 0);                                            // EOL-18.2
+    if (!asked) return prepare(p, usual_due());                                  // EOL-18.2
     s_.phase = Phase::Energy;
     s_.options = effects;
     return Next::Wait;
 }
 
-// T2 and T3. `effect` is 0 for none, otherwise 1 + index.
+// T2: no effect; while blocked that is giving up (EOL-11.6).
+Next Flow::decline(Seat p) {
+    if (ordinary_ways(setup_, s_, p, 0) == 0) return cut(p, CutReason::GaveUp, Next::TurnEnd);
+    return prepare(p, usual_due());
+}
+
+// T2: an effect, paid at once (EOL-10.5).
 Next Flow::declare(Seat p, int effect) {
-    s_.effect = u8(effect);
-    int due = s_.round == 1 ? setup_.cards_first_round : setup_.cards_per_round;  // EOL-9.2, 9.3
-    if (effect == 0) {
-        if (ordinary_ways(setup_, s_, p, 0) == 0) return cut(p, CutReason::GaveUp, Next::TurnEnd);  // EOL-11.6
-    } else {
-        const Effect& chosen = setup_.effects[static_cast<std::size_t>(effect - 1)];
-        of(s_.energy, p) = u8(of(s_.energy, p) - chosen.cost);  // EOL-10.5: paid at once
-        report(Happening::Declared, p, chosen.clause.c_str(), effect - 1, of(s_.energy, p));
-        for (const auto& step : chosen.steps) {
-            switch (step.op) {
-                case Effect::Op::SetDue: due = step.n; break;
-                case Effect::Op::SetSource: s_.back = step.n; break;
-                case Effect::Op::Draw: s_.to_draw = step.n; break;
-                case Effect::Op::AllowCross: s_.crossings = step.n; break;
-            }
+    const Effect& chosen = setup_.effects[static_cast<std::size_t>(effect)];
+    s_.effect = u8(effect + 1);
+    of(s_.energy, p) = u8(of(s_.energy, p) - chosen.cost);
+    report(Happening::Declared, p, chosen.clause.c_str(), effect, of(s_.energy, p));
+    int due = usual_due();
+    for (const auto& step : chosen.steps) {
+        switch (step.op) {
+            case Effect::Op::SetDue: due = step.n; break;
+            case Effect::Op::SetSource: s_.back = step.n; break;
+            case Effect::Op::Draw: s_.to_draw = step.n; break;
+            case Effect::Op::AllowCross: s_.crossings = step.n; break;
         }
     }
-    s_.due = u8(due);
-    if (s_.to_draw > 0 && of(s_.deck_n, p) > 0) {
+    return prepare(p, due);
+}
+
+// T3: what an effect draws comes first, then due is limited by the hand (EOL-9.6, 11.8).
+Next Flow::prepare(Seat p, int due) {
+    if (s_.to_draw > 0) {
+        s_.due = u8(due);
         s_.phase = Phase::EffectDraw;
         return Next::Wait;
     }
-    s_.due = u8(std::min<int>(due, of(s_.hand_n, p)));  // EOL-9.6, 11.8
+    s_.due = u8(std::min<int>(due, of(s_.hand_n, p)));
     return Next::Placing;
 }
 
@@ -497,10 +507,14 @@ Next Flow::stop(Seat p) {
 namespace {
 
 // Flattened: inside one function the compiler keeps the Flow in registers; a state made of bytes could otherwise alias
-// it. Draws, more than half of all plies, have a function of their own, which saves them most of the registers.
+// it. Draws, more than half of all plies, mostly end before they reach the state machine and its registers.
+[[gnu::flatten, gnu::noinline]] void run_flat(const EndOfLine& game, State& s, Next next, Events* events) {
+    Flow(game, s, events).run(next);
+}
+
 [[gnu::flatten, gnu::noinline]] void apply_draw(const EndOfLine& game, State& s, Action a, Events* events) {
-    Flow flow(game, s, events);
-    if (const Next next = flow.draw(seat(a.x), a.y); next != Next::Wait) flow.run(next);
+    const Next next = Flow(game, s, events).draw(seat(a.x), a.y);
+    if (next != Next::Wait) run_flat(game, s, next, events);
 }
 
 [[gnu::flatten, gnu::noinline]] void apply_other(const EndOfLine& game, State& s, Seat p, Action a, Events* events) {
@@ -511,7 +525,7 @@ namespace {
     switch (a.kind) {
         case Action::Kind::Reveal: next = flow.reveal(seat(a.x), a.y); break;
         case Action::Kind::Mulligan: next = flow.answer_mulligan(p, a.x == 1); break;
-        case Action::Kind::Effect: next = flow.declare(p, a.x); break;
+        case Action::Kind::Effect: next = a.x == 0 ? flow.decline(p) : flow.declare(p, a.x - 1); break;
         case Action::Kind::Place:
             next = classic ? flow.place_classic(p, a.x, dir(a.y), false) : flow.place(p, a.x, dir(a.y), false);
             break;
@@ -531,6 +545,25 @@ void EndOfLine::apply(State& s, Seat p, Action a, Events* events) const {
     assert(!refusal(s, p, a));
     if (a.kind == Action::Kind::Draw) return apply_draw(*this, s, a, events);
     apply_other(*this, s, p, a, events);
+}
+
+int EndOfLine::roll_on(State& s, Rng& rng) const {
+    int plies = 0;
+    for (; is_chance_phase(s.phase); ++plies) {
+        if (s.phase != Phase::Draw) {
+            apply(s, kChance, chance(s, rng), nullptr);
+            continue;
+        }
+        const Seat p = seat(s.order[s.turn_index]);
+        Cards &hand = of(s.hand, p), &deck = of(s.deck, p);
+        const int cards = std::min<int>(setup_->hand_size - of(s.hand_n, p), of(s.deck_n, p));
+        deal(hand, deck, cards, rng);
+        of(s.hand_n, p) = u8(of(s.hand_n, p) + cards);
+        of(s.deck_n, p) = u8(of(s.deck_n, p) - cards);
+        plies += cards - 1;
+        run_flat(*this, s, Next::Draws, nullptr);
+    }
+    return plies;
 }
 
 // The state before anything happened (EOL-4): starts and walls lie, decks are full, and whatever needs no chance and no

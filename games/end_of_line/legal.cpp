@@ -82,15 +82,17 @@ bool well_formed(Action a) {
     return false;
 }
 
-inline constexpr std::uint8_t kCount[16] = {0, 1, 1, 2, 1, 2, 2, 3,
-                                            1, 2, 2, 3, 2, 3, 3, 4};  // bits of a set of directions
+// std::popcount is a call on the baseline processor.
+int count_bits(std::uint32_t set) {
+    static constexpr std::uint8_t kBits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    static_assert(kMaxFaces <= 12);
+    return kBits[set & 15] + kBits[set >> 4 & 15] + kBits[set >> 8 & 15];
+}
 
 // Faces in table order, then N, E, S, W (EOL-18.6).
 void list_placements(const State& s, Seat p, std::vector<Action>& out) {
     const std::uint32_t held = of(s.hand, p).present();
-    std::size_t n = 0;
-    for (std::uint32_t faces = held; faces != 0; faces &= faces - 1) n += kCount[s.options & 15];
-    out.resize(n);
+    out.resize(static_cast<std::size_t>(count_bits(held) * count_bits(s.options)));
     Action* at = out.data();
     for (std::uint32_t faces = held; faces != 0; faces &= faces - 1)
         for (unsigned left = s.options; left != 0; left &= left - 1)
@@ -106,16 +108,14 @@ Action fallback_placement(const EndOfLine& game, const State& s, Seat p) {
     return options.front();
 }
 
-// Everything energy_refusal asks has been asked; `last` are the ordinary ways out of the last card.
-Refusal needs_refusal(const Setup& setup, const State& s, Seat p, const Effect& effect, Dirs last) {
-    const Effect::Needs& needs = effect.needs;
-    const char* clause = effect.needs_clause.c_str();
-    if (needs.way_out_last && last == 0) return {"blocked", clause};
+// The reason why an effect's needs are not met, or null. `last` are the ordinary ways out of the last card.
+const char* unmet(const Setup& setup, const State& s, Seat p, const Effect::Needs& needs, Dirs last) {
+    if (needs.way_out_last && last == 0) return "blocked";
     if (needs.way_out_or_cross && last == 0 && available(setup, s, p, source(setup, s, p, 0), true) == 0)
-        return {"blocked", clause};
-    if (needs.way_out_previous && ordinary_ways(setup, s, p, needs.back) == 0) return {"turnaround_no_way_out", clause};
-    if (of(s.hand_n, p) < needs.hand || of(s.deck_n, p) < needs.deck) return {"effect_pointless", clause};
-    return kLegal;
+        return "blocked";
+    if (needs.way_out_previous && ordinary_ways(setup, s, p, needs.back) == 0) return "turnaround_no_way_out";
+    if (of(s.hand_n, p) < needs.hand || of(s.deck_n, p) < needs.deck) return "effect_pointless";
+    return nullptr;
 }
 
 }  // namespace
@@ -133,17 +133,17 @@ bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
 
 Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i) {
     if (const Refusal why = energy_refusal(setup, s, p, i)) return why;
-    return needs_refusal(setup, s, p, setup.effects[static_cast<std::size_t>(i)], ordinary_ways(setup, s, p, 0));
+    const Effect& effect = setup.effects[static_cast<std::size_t>(i)];
+    const char* why = unmet(setup, s, p, effect.needs, ordinary_ways(setup, s, p, 0));
+    return why == nullptr ? kLegal : Refusal{why, effect.needs_clause.c_str()};
 }
 
 [[gnu::flatten]] EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last) {
     unsigned set = 0;
     if (s.round < setup.energy_first_round || of(s.energy, p) == 0 || s.effect != 0) return 0;
-    for (std::size_t i = 0; i < setup.effects.size(); ++i) {
-        const Effect& effect = setup.effects[i];
-        if (!effect.enabled || of(s.energy, p) < effect.cost) continue;
-        if (!needs_refusal(setup, s, p, effect, last)) set |= 1u << i;
-    }
+    for (const auto& offer : setup.offers)
+        if (of(s.energy, p) >= offer.cost && unmet(setup, s, p, offer.needs, last) == nullptr)
+            set |= 1u << offer.effect;
     return static_cast<EffectSet>(set);
 }
 
@@ -231,9 +231,9 @@ Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) con
 }
 
 Action EndOfLine::chance(const State& s, Rng& rng) const {
-    const Seat p = chance_seat(*setup_, s);
+    const Seat p = s.phase == Phase::Draw ? seat(s.order[s.turn_index]) : chance_seat(*setup_, s);
     const int face = of(s.deck, p).draw(rng, of(s.deck_n, p));
-    return s.phase == Phase::Reveal ? Action::reveal(p, face) : Action::draw(p, face);
+    return Action::of(s.phase == Phase::Reveal ? Action::Kind::Reveal : Action::Kind::Draw, endtable::index(p), face);
 }
 
 bool EndOfLine::outcomes(const State& s, std::vector<Weighted<Action>>& out) const {

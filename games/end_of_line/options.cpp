@@ -112,7 +112,9 @@ void build_effects(const Content& content, const Json& options, Setup& setup) {
         const std::string& option = content.effect_options[i];
         if (option == "gas_extra") setup.effects[i].enabled = options.at("gas_extra").get<bool>();
         if (option == "team_cross_cost") setup.effects[i].enabled = setup.crossing == Crossing::Paid;
-        for (const auto& step : setup.effects[i].steps)
+        const Effect& effect = setup.effects[i];
+        if (effect.enabled) setup.offers.push_back({static_cast<std::uint8_t>(i), effect.cost, effect.needs});
+        for (const auto& step : effect.steps)
             if (step.op == Effect::Op::AllowCross) setup.cross_cost = setup.effects[i].cost;
     }
 }

@@ -17,12 +17,23 @@ namespace {
 void sort_group(const Setup& setup, const State& s, FixedVec<std::uint8_t, kMaxSeats>& group, int begin, int end,
                 int depth) {
     if (end - begin < 2) return;
+    const auto initiative = [&](Seat p) {
+        return setup.initiative(of(s.history, p)[static_cast<std::size_t>(of(s.placed_n, p) - 1 - depth)].face());
+    };
+    if (end - begin == 2) {  // two walk back side by side until they differ
+        const Seat a = seat(group[begin]), b = seat(group[begin + 1]);
+        for (const int shorter = std::min(of(s.placed_n, a), of(s.placed_n, b)); depth < shorter; ++depth) {
+            if (initiative(a) == initiative(b)) continue;
+            if (initiative(b) < initiative(a)) std::swap(group[begin], group[begin + 1]);
+            return;
+        }
+        return;  // EOL-7.4: a Start card is reached
+    }
     std::array<int, kMaxSeats> key{};  // by seat
     for (int i = begin; i < end; ++i) {
         const Seat p = seat(group[i]);
-        const int n = of(s.placed_n, p);
-        if (depth >= n) return;  // EOL-7.4: a Start card is reached
-        key[group[i]] = setup.initiative(of(s.history, p)[static_cast<std::size_t>(n - 1 - depth)].face());
+        if (depth >= of(s.placed_n, p)) return;  // EOL-7.4
+        key[group[i]] = initiative(p);
     }
     for (int i = begin + 1; i < end; ++i)
         for (int k = i; k > begin && key[group[k]] < key[group[k - 1]]; --k) std::swap(group[k], group[k - 1]);

@@ -48,9 +48,10 @@ public:
     State start() const { return setup_->first; }
     Turn turn(const State& s) const {
         if (is_chance_phase(s.phase)) return Turn::chance();
+        if (s.phase == Phase::Place || s.phase == Phase::Energy) return Turn::of(seat(s.order[s.turn_index]));
         if (s.phase == Phase::Over) return Turn::over();
         if (s.phase == Phase::Mulligan) return Turn::each(Seats(s.alive).without(Seats(s.answered)));
-        return Turn::of(setup_->has_rounds() ? seat(s.order[s.turn_index]) : seat(0));
+        return Turn::of(seat(0));  // solitaire_classic
     }
     DecisionId decision(const State& s, Seat p) const;
     Listing actions(const State& s, Seat p, std::vector<Action>& out) const;
@@ -64,6 +65,9 @@ public:
     void resign(State& s, Seat p, Events* events) const;
     Result result(const State& s) const;
     const char* broken(const State& s) const;
+
+    // Draws without stopping at every card (core/playout.hpp says what it promises).
+    int roll_on(State& s, Rng& rng) const;
 
     // The parts of the score (EOL-14.6, 15.7), also while the game runs: 'if it ended now'.
     struct Score {

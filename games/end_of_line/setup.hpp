@@ -82,6 +82,13 @@ struct Setup {
     Cards deck;  // of every seat
     int deck_size = 0;
     std::vector<Effect> effects;
+    // What is asked most often of the enabled ones, side by side: derived from `effects`.
+    struct Offer {
+        std::uint8_t effect = 0;  // index
+        std::uint8_t cost = 0;
+        Effect::Needs needs;
+    };
+    std::vector<Offer> offers;
     std::vector<std::uint8_t> draw_order;  // puzzles: faces in the order in which they are drawn; otherwise empty
     int worst_score = 0;                   // nothing placed, nothing spent: 74 in solo (EOL-14.12)
 

@@ -113,7 +113,10 @@ enum class Phase : std::uint8_t {
 };
 
 constexpr bool is_chance_phase(Phase phase) {
-    return phase == Phase::Reveal || phase == Phase::Draw || phase == Phase::EffectDraw || phase == Phase::ClassicDraw;
+    constexpr auto bit = [](Phase p) { return 1u << static_cast<unsigned>(p); };
+    constexpr unsigned kChance =
+        bit(Phase::Reveal) | bit(Phase::Draw) | bit(Phase::EffectDraw) | bit(Phase::ClassicDraw);
+    return static_cast<unsigned>(phase) < 32 && ((kChance >> static_cast<unsigned>(phase)) & 1u) != 0;
 }
 
 template <class T>

@@ -60,7 +60,8 @@ TEST_P(Golden, playthrough) {
             ASSERT_FALSE(match.act(p, list[rng.below(static_cast<std::uint32_t>(list.size()))], &step));
             out << index(p) << " " << step.action << "\n";
         }
-        for (const Json& e : match.events_json(step.events, everybody)) out << "    " << e.dump() << "\n";
+        for (const Json& e : match.events_json(step.events, everybody))
+            out << "    " << e.value("clause", "") << " " << e["text"]["text"].get<std::string>() << "\n";
     }
     out << "result " << game->result(match.state()).dump() << "\n";
     char hash[32];
