@@ -261,12 +261,13 @@ std::vector<Text> Table::status(const State& s) const {
         texts.push_back({"status.classic", {{"empty", s.empty}}});
     if (setup_->scored()) {
         const auto score = game_.score(s);
-        const Json parts{{"total", score.total},
+        const bool high = setup_->scoring == Scoring::High;
+        const Json parts{{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
                          {"remaining", score.remaining},
-                         {"energy", score.energy_spent},
+                         {"energy", high ? score.energy_left : score.energy_spent},
                          {"empty", score.empty},
                          {"short", score.short_turns}};
-        texts.push_back({score.total == Result::kNoScore ? "status.score_high" : "status.score", parts});
+        texts.push_back({!high ? "status.score" : score.solved ? "status.solved" : "status.not_solved", parts});
     }
     if (const auto optimum = par()) texts.push_back({"status.par", {{"optimum", *optimum}}});
     return texts;

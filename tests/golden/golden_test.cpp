@@ -67,7 +67,7 @@ TEST_P(Golden, playthrough) {
     char hash[32];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(match.hash()));
     out << "hash " << hash << "\n"
-        << "view " << match.view_json(Seats::none()).dump() << "\n";
+        << "view " << match.view_json(Seats::none()).dump(0) << "\n";
     compare("playthroughs/" + GetParam().name() + ".txt", out.str());
 }
 
