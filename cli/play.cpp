@@ -111,7 +111,7 @@ std::string ask_for_game(Console& console) {
                          .add("  " + info.summary, kDim));
     }
     console.write("> ");
-    const std::string typed = console.read_line().value_or("");
+    std::string typed = console.read_line().value_or("");
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
     const bool is_number = error == std::errc{} && end == typed.data() + typed.size();

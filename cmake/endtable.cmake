@@ -65,9 +65,10 @@ function(endtable_program name)
     target_link_libraries(${name} PRIVATE ${arg_LIBS})
 endfunction()
 
-# Test code is two thirds of what is compiled, and what it tests is optimised whatever the test itself is.
+# Test code is two thirds of what is compiled: a little optimisation is enough. (None at all would be too little: the
+# linker may take a test's copy of an inline function, JSON's for instance, for the whole program.)
 function(_endtable_test_flags target)
-    target_compile_options(${target} PRIVATE -O0)
+    target_compile_options(${target} PRIVATE -O1)
 endfunction()
 
 # Tests find data files by ENDTABLE_SOURCE_DIR; product code must not, it has endtable_embed.

@@ -26,7 +26,9 @@ public:
     Json error(const Json& request) {
         const Json answer = ask(request);
         EXPECT_EQ(answer.value("ok", true), false) << request << " -> " << answer;
-        return answer.value("error", Json::object());
+        Json error = answer.value("error", Json::object());
+        for (const char* always : {"code", "message"}) error.emplace(always, "");  // so that a test fails, not stumbles
+        return error;
     }
     std::string code(const Json& request) { return error(request).value("code", ""); }
 
@@ -34,7 +36,7 @@ public:
     Json kuhn_poker() { return ok({{"cmd", "new"}, {"game", "kuhn_poker"}, {"seats", 2}, {"seed", 1}})["match"]; }
     // King for seat 0, jack for seat 1: seat 0 is asked.
     Json dealt_kuhn_poker() {
-        const Json match = kuhn_poker();
+        Json match = kuhn_poker();
         ok({{"cmd", "chance"}, {"match", match}, {"action", "deal 0 K"}});
         ok({{"cmd", "chance"}, {"match", match}, {"action", "deal 1 J"}});
         return match;

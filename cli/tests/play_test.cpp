@@ -138,10 +138,12 @@ TEST(Play, a_sealed_answer_is_cleared_away_before_the_next_one_looks) {
     const Played game = two_players("goofspiel", "7\n\n9\n", terminal());
     const auto sealed = game.out.find("seals the 7");
     const auto cleared = game.out.find("\x1b[2J", sealed);
+    const auto handed_over = game.out.find("The screen is for ", sealed);
     const auto turned_over = game.out.find("has bid the 7");
     ASSERT_NE(sealed, std::string::npos) << game.out;
     ASSERT_NE(cleared, std::string::npos);
-    EXPECT_LT(cleared, turned_over);
+    EXPECT_LT(cleared, handed_over) << "not only when the other one has pressed Enter";
+    EXPECT_LT(handed_over, turned_over);
     EXPECT_EQ(game.out.substr(cleared, turned_over - cleared).find("seals the 7"), std::string::npos);
 }
 

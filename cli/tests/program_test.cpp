@@ -227,6 +227,8 @@ TEST_F(Program, replay_shows_a_viewer_only_what_the_viewer_knows) {
     EXPECT_THAT(all, card(1));
     EXPECT_THAT(first, card(0));
     EXPECT_THAT(first, Not(card(1)));
+    EXPECT_THAT(first, HasSubstr("1 face down")) << "the board hides it as well";
+    EXPECT_THAT(all, Not(HasSubstr("1 face down")));
     EXPECT_THAT(nobody, Not(card(0)));
     EXPECT_THAT(nobody, Not(card(1)));
     EXPECT_EQ(endtable("replay --viewer 7 " + file("half.json")).code, 2);
