@@ -20,7 +20,7 @@ void check_source(const Reader& entry) { entry.at("source").one_of({"rulebook", 
 
 // lower_snake, as ids of the house are
 std::string read_id(const Reader& r) {
-    const std::string id = r.text(40);
+    std::string id = r.text(40);
     const bool good = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
     });

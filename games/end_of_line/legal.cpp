@@ -83,8 +83,8 @@ bool well_formed(Action a) {
 }
 
 // std::popcount is a call on the baseline processor.
-int count_bits(std::uint32_t set) {
-    static constexpr std::uint8_t kBits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+std::size_t count_bits(std::uint32_t set) {
+    static constexpr std::size_t kBits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
     static_assert(kMaxFaces <= 12);
     return kBits[set & 15] + kBits[set >> 4 & 15] + kBits[set >> 8 & 15];
 }
@@ -92,7 +92,7 @@ int count_bits(std::uint32_t set) {
 // Faces in table order, then N, E, S, W (EOL-18.6).
 void list_placements(const State& s, Seat p, std::vector<Action>& out) {
     const std::uint32_t held = of(s.hand, p).present();
-    out.resize(static_cast<std::size_t>(count_bits(held) * count_bits(s.options)));
+    out.resize(count_bits(held) * count_bits(s.options));
     Action* at = out.data();
     for (std::uint32_t faces = held; faces != 0; faces &= faces - 1)
         for (unsigned left = s.options; left != 0; left &= left - 1)
