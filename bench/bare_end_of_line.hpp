@@ -84,8 +84,7 @@ private:
     }
 
     static int pick(Line& line, int from, Rng& rng) {
-        const auto at =
-            static_cast<std::size_t>(from + static_cast<int>(rng.below(static_cast<std::uint32_t>(kDeck - from))));
+        const std::size_t at = static_cast<std::size_t>(from) + rng.below(static_cast<std::uint32_t>(kDeck - from));
         std::swap(line.deck[static_cast<std::size_t>(from)], line.deck[at]);
         return line.deck[static_cast<std::size_t>(from)];
     }
