@@ -13,7 +13,8 @@ Words pile(const Play& play) { return play.table.position(play.s)["discard"].get
 Play late(const Words& line, const Words& on_top, const Json& deck = Json::object()) {
     Play play(kClassic);
     Cards left = play.setup().deck;
-    const Notation notation(play.setup(), read_content(Table::official_content())->face_texts);
+    const auto content = read_content(Table::official_content());
+    const Notation notation(play.setup(), content->face_texts);
     const auto put_away = [&](const std::string& code) { left.take(*notation.face(code)); };
     for (const auto& card : line) put_away(Play::split(card).at(1));
     for (const auto& code : on_top) put_away(code);
