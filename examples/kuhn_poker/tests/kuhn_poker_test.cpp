@@ -250,8 +250,7 @@ TEST(KuhnPoker, counts_that_are_known_elsewhere) {
     EXPECT_EQ(count_games(kGame, dealt("K", "Q")), 5u);
 }
 
-// The value of the game is -1/18 for seat 0; with the known strategy of bluffing a third of the time nobody can do
-// better. Here only the pay-offs are checked: the sum over all histories is zero for every deal.
+// The value of the game itself is in equilibrium_test.cpp.
 TEST(KuhnPoker, what_one_wins_the_other_loses) {
     int games = 0;
     const auto visit = [&](const auto& self, const State& s) -> void {
