@@ -5,36 +5,16 @@
 // equally likely filling. Two states that look alike to the seat give the same answer for the same seed and iterations.
 #pragma once
 
-#include <algorithm>
 #include <cassert>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
+#include "bots/thought.hpp"
 #include "core/game.hpp"
 #include "core/playout.hpp"
 
 namespace endtable {
-
-struct FlatBudget {
-    std::chrono::milliseconds time{200};  // the deadline, unless iterations are given
-    std::uint64_t iterations = 0;         // exactly this many playouts, however long they take (tests, simulations)
-    int max_plies = 2000;                 // a playout is cut here and takes the standing as its result
-};
-
-template <class Action>
-struct Thought {
-    struct Line {
-        Action action{};
-        double value = 0;  // mean utility of the seat, 0..1
-        std::uint64_t visits = 0;
-    };
-    Action action{};
-    double value = 0;
-    std::uint64_t iterations = 0;
-    std::vector<Line> best;  // best first, the chosen one included
-};
 
 template <Game G>
 class FlatMonteCarlo {
@@ -47,8 +27,8 @@ public:
     }
 
     // p must be asked.
-    Thought<Action> think(const FlatBudget& budget) {
-        const auto deadline = Clock::now() + budget.time;
+    Thought<Action> think(const Budget& budget) {
+        const Deadline deadline(budget);
         g_.actions(root_, p_, buffer_);
         assert(!buffer_.empty());
         arms_.clear();
@@ -57,21 +37,22 @@ public:
         std::uint64_t done = 0;
         // One option needs no thought, only a rough value to show.
         const std::uint64_t enough = arms_.size() == 1 ? kRoughValue : budget.iterations;
+        assert(enough > 0 || deadline.is_limited());
         while (enough == 0 || done < enough) {
             Arm& arm = arms_[next_arm(done)];
             double value = 0;
-            if (!try_out(arm.action, budget, deadline, value)) break;
+            if (!try_out(arm.action, deadline, value)) break;
             arm.sum += value;
             ++arm.visits;
             ++done;
         }
-        return answer(done);
+        return answer(done, deadline.seconds());
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t kRoughValue = 64;
     static constexpr int kPliesBetweenLooksAtTheClock = 32;
+    static constexpr int kMostPlies = 2000;  // a playout is cut here and takes the standing as its result
 
     struct Arm {
         Action action;
@@ -100,30 +81,26 @@ private:
     }
 
     // One random continuation after `action`; false if the deadline came first.
-    bool try_out(const Action& action, const FlatBudget& budget, Clock::time_point deadline, double& value) {
+    bool try_out(const Action& action, const Deadline& deadline, double& value) {
         State s = root_;
         g_.fill(s, rng_);
         assert(!g_.refusal(s, p_, action));
         g_.apply(s, p_, action, nullptr);
-        for (int plies = 0; plies < budget.max_plies; ++plies) {
-            if (budget.iterations == 0 && plies % kPliesBetweenLooksAtTheClock == 0 && Clock::now() >= deadline)
-                return false;
+        for (int plies = 0; plies < kMostPlies; ++plies) {
+            if (plies % kPliesBetweenLooksAtTheClock == 0 && deadline.is_over()) return false;
+            if constexpr (RollsOn<G>) g_.roll_on(s, rng_);
             if (!random_step(g_, s, rng_, buffer_)) break;
         }
         value = g_.result(s).utility[static_cast<std::size_t>(index(p_))] / 10000.0;
         return true;
     }
 
-    Thought<Action> answer(std::uint64_t done) const {
+    Thought<Action> answer(std::uint64_t done, double seconds) const {
         Thought<Action> thought;
         thought.iterations = done;
+        thought.seconds = seconds;
         for (const auto& arm : arms_) thought.best.push_back({arm.action, arm.mean(), arm.visits});
-        // Most visits rather than highest mean: the mean of a neglected arm is noise. Ties stay in canonical order.
-        std::stable_sort(thought.best.begin(), thought.best.end(), [](const auto& a, const auto& b) {
-            return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
-        });
-        thought.action = thought.best.front().action;
-        thought.value = thought.best.front().value;
+        rank_by_visits(thought);
         return thought;
     }
 

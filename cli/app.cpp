@@ -17,7 +17,7 @@ Colours and bars appear on a terminal only; NO_COLOR=1 turns colours off there, 
 
 First steps:
   endtable games                      what can be played
-  endtable play end_of_line           a game against the simple bot
+  endtable play end_of_line           a game against a bot
   endtable games end_of_line          its options
   endtable engine                     the door for programs: docs/protocol.md)";
 

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "bots/levels.hpp"
 #include "cli/app.hpp"
 #include "cli/files.hpp"
 #include "cli/game_choice.hpp"
@@ -15,6 +16,8 @@
 namespace endtable::cli {
 
 namespace {
+
+constexpr const char* kUsualLevel = "normal";
 
 struct Request {
     std::string game;
@@ -48,20 +51,20 @@ void read_seat(const std::string& word, std::vector<SeatInfo>& seats) {
     const auto colon = who.find(':');
     const std::string kind = who.substr(0, colon);
     const std::string detail = colon == std::string::npos ? std::string() : who.substr(colon + 1);
-    if (kind != "human" && kind != "bot") wrong("expected human, bot, bot:simple or bot:random");
-    if (kind == "bot" && !detail.empty() && detail != "simple" && detail != "random")
-        wrong(fmt::format("there is no bot '{}'; there are simple and random", detail));
+    if (kind != "human" && kind != "bot") wrong("expected human, human:NAME, bot or bot:LEVEL");
+    if (kind == "bot" && !detail.empty() && find_level(detail) == nullptr)
+        wrong(fmt::format("there is no bot '{}'; there are {}", detail, level_names()));
     SeatInfo& seat = seats[number];
     seat.kind = kind;
     if (kind == "bot")
-        seat.level = detail.empty() ? "simple" : detail;
+        seat.level = detail.empty() ? kUsualLevel : detail;
     else
         seat.level.clear();
     seat.name = kind == "human" ? detail : std::string();
 }
 
 std::vector<SeatInfo> seats_of(const Request& request, int count) {
-    std::vector<SeatInfo> seats(static_cast<std::size_t>(count), SeatInfo{"", "bot", "simple"});
+    std::vector<SeatInfo> seats(static_cast<std::size_t>(count), SeatInfo{"", "bot", kUsualLevel});
     seats[0] = SeatInfo{"", "human", ""};
     for (const auto& word : request.seats) read_seat(word, seats);
     return seats;
@@ -154,7 +157,9 @@ void add_play(CLI::App& app, Task& task) {
     auto* command = app.add_subcommand("play", "Play at this terminal, against bots or people beside you");
     command->add_option("GAME", request->game, "The game ('endtable games' lists them)");
     add_choice(*command, request->choice);
-    command->add_option("--seat", request->seats, "Who sits there: human, human:NAME, bot:simple or bot:random")
+    command
+        ->add_option("--seat", request->seats,
+                     "Who sits there: human, human:NAME, or bot:LEVEL with a level out of " + level_names())
         ->type_name("N=WHO")
         ->expected(1)
         ->take_all()
@@ -172,14 +177,14 @@ void add_play(CLI::App& app, Task& task) {
         ->excludes("-o")
         ->excludes("--fair");
     command->footer(
-        R"(Without --seat, seat 0 is yours and the simple bot has the others. Inside a game, h shows the commands:
+        R"(Without --seat, seat 0 is yours and bots of level normal have the others. Inside a game, h shows the commands:
 ? explains, u takes back, q leaves and offers to save.
 
 Examples:
   endtable play end_of_line
   endtable play end_of_line -o mode=solo
   endtable play end_of_line --seats 3 --seat 0=human:Anna --seat 1=human:Ben
-  endtable play tic_tac_toe --seat 0=bot:random --seat 1=bot:simple --record game.json
+  endtable play tic_tac_toe --seat 0=bot:random --seat 1=bot:hard --record game.json
   printf '5\n1\n' | endtable play tic_tac_toe --seed 7)");
     command->callback([request, &task] { task = [request](Console& console) { return play(*request, console); }; });
 }

@@ -82,6 +82,8 @@ void TerminalGame::notice_secrets() {
 
 void TerminalGame::remember(const Step& step) {
     for (const auto& event : step.events) story_.push_back({event, {}});
+    for (const auto& bot : bots_)
+        if (bot != nullptr) bot->see(match_.state());
 }
 
 void TerminalGame::roll() {
@@ -99,15 +101,18 @@ void TerminalGame::roll() {
 }
 
 void TerminalGame::think(Seat bot) {
-    const AnyGame& game = match_.game();
-    BotBudget budget;
-    const std::string& level = match_.seats()[static_cast<std::size_t>(index(bot))].level;
-    if (!level.empty()) budget.level = level;
-    budget.seed = SplitMix64{settings_.bot_seed + ++thoughts_}.next();
-    constexpr std::uint64_t kPlayouts = 1000;
-    if (settings_.repeatable) budget.iterations = kPlayouts;
+    auto& mind = bots_[static_cast<std::size_t>(index(bot))];
+    if (mind == nullptr) {
+        BotBudget budget;
+        const std::string& level = match_.seats()[static_cast<std::size_t>(index(bot))].level;
+        if (!level.empty()) budget.level = level;
+        budget.seed = SplitMix64{settings_.bot_seed + static_cast<std::uint64_t>(index(bot))}.next();
+        constexpr std::uint64_t kIterations = 1000;
+        if (settings_.repeatable) budget.iterations = kIterations;
+        mind = match_.game().bot(bot, budget);
+    }
     Step step;
-    if (const auto denial = match_.act(bot, game.think(match_.state(), bot, budget).action, &step))
+    if (const auto denial = match_.act(bot, mind->think(match_.state()).action, &step))
         throw CommandError(Exit::Internal,
                            fmt::format("{} made a move that was refused: {}", name(bot), denial->message));
     remember(step);

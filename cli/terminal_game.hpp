@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -98,8 +99,8 @@ private:
     Settings settings_;
     Rulebook rules_;
     Json scene_;
-    Rng spare_dice_;              // for a game taken up again whose own dice were not kept
-    std::uint64_t thoughts_ = 0;  // of bots, for their seeds
+    Rng spare_dice_;                                       // for a game taken up again whose own dice were not kept
+    std::array<std::unique_ptr<AnyBot>, kMaxSeats> bots_;  // of seats that have thought already
     std::vector<Seat> answered_;  // the people who answered, in order; those taken back are gone
 
     std::vector<Happening> story_;

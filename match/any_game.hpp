@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/events.hpp"
@@ -44,10 +45,13 @@ struct AnyActions {
 
 // What a bot is given, and what it answers. A bot sees the masked state of its seat only.
 struct BotBudget {
-    std::string level = "simple";  // "random", "simple"; more levels come with bots/
+    std::string level = "normal";  // bots/levels.hpp names those there are
     int milliseconds = 0;          // 0: the level's own
-    std::uint64_t seed = 1;        // of the bot's own random stream
     std::uint64_t iterations = 0;  // instead of time, for answers that can be repeated; 0: by time
+    std::uint64_t seed = 1;        // of the bot's own random stream
+    int threads = 1;               // of a search by time
+    std::vector<std::pair<std::string, double>>
+        weights;  // of the game's evaluation, instead of its own (AnyGame::weights)
 };
 struct BotAnswer {
     struct Line {
@@ -58,7 +62,18 @@ struct BotAnswer {
     PackedAction action = 0;
     double value = 0;
     std::uint64_t iterations = 0;
+    double seconds = 0;
     std::vector<Line> best;  // best first, the chosen one included
+};
+
+// A bot that stays at the table for a match and remembers what it thought. It masks what it is shown for its own seat
+// before anything else. The game must outlive it.
+class AnyBot {
+public:
+    virtual ~AnyBot() = default;
+    // What the table looks like after a ply of anybody. Telling it is optional: a bot that missed something forgets.
+    virtual void see(const AnyState& s) = 0;
+    virtual BotAnswer think(const AnyState& s) = 0;  // InputError: not_asked
 };
 
 class AnyGame {
@@ -108,8 +123,11 @@ public:
     virtual Json result(const AnyState& s) const = 0;
     virtual Json probe(const AnyState& masked, Seats viewers, const Json& query) const = 0;
 
-    // Bots: masks `s` for `p` itself before anything else. InputError: bad_level (naming those there are), not_asked.
-    virtual BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const = 0;
+    // Bots. InputError: bad_level (naming those there are), bad_weight.
+    virtual std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const = 0;
+    virtual std::vector<std::pair<std::string, double>> weights() const = 0;  // of the evaluation; empty: it has none
+    // One answer of a bot that knows nothing of earlier ones. InputError: as above, and not_asked.
+    BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const { return bot(p, budget)->think(s); }
 
     // Random playouts of the bare rules, for `endtable bench`, which times them. Returns a signature of all the ends:
     // the same for the same count and seed as long as the rules behave the same.

@@ -12,15 +12,15 @@
 #include <utility>
 #include <vector>
 
-#include "bots/flat.hpp"
-#include "bots/random.hpp"
+#include "bots/knowledge.hpp"
+#include "bots/player.hpp"
 #include "core/hash.hpp"
 #include "core/playout.hpp"
 #include "match/any_game.hpp"
 
 namespace endtable {
 
-template <Presentation P>
+template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 class Erased final : public AnyGame {
     using Rules = typename P::Rules;
     using State = typename Rules::State;
@@ -103,24 +103,17 @@ public:
         return table_.probe(peek(masked), viewers, query);
     }
 
-    BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const override {
-        const State& state = peek(s);
-        if (!rules().turn(state).who.has(p)) throw InputError("not_asked", "this seat is not asked now");
-        BotAnswer answer;
-        if (budget.level == "random") {
-            Rng rng(budget.seed);
-            answer.action = pack(random_action(rules(), state, p, rng));
-        } else if (budget.level == "simple") {
-            FlatBudget flat;
-            if (budget.milliseconds > 0) flat.time = std::chrono::milliseconds(budget.milliseconds);
-            flat.iterations = budget.iterations;
-            const auto thought = FlatMonteCarlo<Rules>(rules(), state, p, budget.seed).think(flat);
-            answer = {pack(thought.action), thought.value, thought.iterations, {}};
-            for (const auto& line : thought.best) answer.best.push_back({pack(line.action), line.value, line.visits});
-        } else {
-            throw InputError("bad_level", "no bot level " + brief_json(budget.level) + "; there are: random, simple");
-        }
-        return answer;
+    std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const override {
+        const Level* level = find_level(budget.level);
+        if (level == nullptr)
+            throw InputError("bad_level", "no bot level " + brief_json(budget.level) + "; there are: " + level_names());
+        return std::make_unique<ErasedBot>(*this, mind(budget), p, *level, budget);
+    }
+    std::vector<std::pair<std::string, double>> weights() const override {
+        std::vector<std::pair<std::string, double>> list;
+        if constexpr (HasWeights<K, Rules>)
+            for (const Weight& w : K::weights()) list.emplace_back(w.name, w.value);
+        return list;
     }
 
     std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const override {
@@ -138,6 +131,52 @@ public:
     }
 
 private:
+    class ErasedBot final : public AnyBot {
+    public:
+        ErasedBot(const Erased& game, K k, Seat p, const Level& level, const BotBudget& budget)
+            : game_(game),
+              p_(p),
+              player_(game.rules(), std::move(k), p, level,
+                      {std::chrono::milliseconds(budget.milliseconds), budget.iterations}, budget.seed,
+                      budget.threads) {}
+        void see(const AnyState& s) override { player_.see(peek(s)); }
+        BotAnswer think(const AnyState& s) override {
+            if (!game_.turn(s).who.has(p_)) throw InputError("not_asked", "this seat is not asked now");
+            const auto thought = player_.think(peek(s));
+            BotAnswer answer{pack(thought.action), thought.value, thought.iterations, thought.seconds, {}};
+            for (const auto& line : thought.best) answer.best.push_back({pack(line.action), line.value, line.visits});
+            return answer;
+        }
+
+    private:
+        const Erased& game_;
+        Seat p_;
+        Player<Rules, K> player_;
+    };
+
+    // The game's knowledge, with the weights that were asked for.
+    K mind(const BotBudget& budget) const {
+        if constexpr (HasWeights<K, Rules>) {
+            std::vector<double> values;
+            for (const Weight& w : K::weights()) values.push_back(w.value);
+            for (const auto& [name, value] : budget.weights) values[weight_at(name)] = value;
+            return K(rules(), values);
+        } else {
+            if (!budget.weights.empty())
+                throw InputError("bad_weight", std::string(info().id) + " has no evaluation weights");
+            return K(rules());
+        }
+    }
+    std::size_t weight_at(const std::string& name) const {
+        std::string known;
+        const auto all = weights();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (all[i].first == name) return i;
+            known += (i == 0 ? "" : ", ") + all[i].first;
+        }
+        throw InputError("bad_weight", "no evaluation weight " + brief_json(name) + "; there are: " + known);
+    }
+
     const Rules& rules() const { return table_.game(); }
 
     static AnyState wrap(const State& s) {
@@ -168,11 +207,11 @@ private:
     std::string content_hash_;
 };
 
-template <Presentation P>
+template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 GameModule module_of(bool example) {
     return {&P::info(), &P::official_content(), P::clauses(), example,
             [](const ContentFiles& content, const Json& options, int seats) -> std::shared_ptr<const AnyGame> {
-                return std::make_shared<Erased<P>>(P::open(content, options, seats));
+                return std::make_shared<Erased<P, K>>(P::open(content, options, seats));
             }};
 }
 

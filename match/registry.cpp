@@ -3,6 +3,7 @@
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
+#include "games/end_of_line/mind.hpp"
 #include "games/end_of_line/present.hpp"
 #include "match/erase.hpp"
 
@@ -11,7 +12,7 @@ namespace endtable {
 const std::vector<GameModule>& games() {
     // clang-format off
     static const std::vector<GameModule> kGames = {
-        module_of<end_of_line::Table>(false),
+        module_of<end_of_line::Table, end_of_line::Mind>(false),
         module_of<tic_tac_toe::Table>(true),
         module_of<connect_four::Table>(true),
         module_of<kuhn_poker::Table>(true),

@@ -206,21 +206,21 @@ TEST(EngineActs, bot_advises_and_does_not_play) {
                              {"game", "tic_tac_toe"},
                              {"position", {{"state", {{"board", {"XX.", "OO.", "..."}}}}}}})["match"];
     const std::string before = d.hash(match);
-    const Json answer = d.ok({{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", "simple"}, {"ms", 50}});
+    const Json answer = d.ok({{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", "flat"}, {"ms", 50}});
     EXPECT_EQ(answer["action"], "c1") << "it wins at once";
     EXPECT_GT(answer["value"].get<double>(), 0.9);
     EXPECT_EQ(answer["best"][0]["action"], "c1");
     EXPECT_EQ(d.hash(match), before);
     EXPECT_TRUE(d.ok({{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", "random"}}).contains("action"));
-    EXPECT_EQ(d.code({{"cmd", "bot"}, {"match", match}, {"seat", 1}, {"level", "simple"}}), "not_asked");
+    EXPECT_EQ(d.code({{"cmd", "bot"}, {"match", match}, {"seat", 1}, {"level", "flat"}}), "not_asked");
     EXPECT_EQ(d.code({{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", "genius"}}), "bad_level");
 }
 
 TEST(EngineActs, the_same_bot_seed_and_iterations_give_the_same_answer) {
     Driver d;
     const Json match = d.dealt_kuhn_poker();
-    const Json request = {{"cmd", "bot"},      {"match", match}, {"seat", 0},
-                          {"level", "simple"}, {"seed", 5},      {"iterations", 500}};
+    const Json request = {{"cmd", "bot"},    {"match", match}, {"seat", 0},
+                          {"level", "flat"}, {"seed", 5},      {"iterations", 500}};
     EXPECT_EQ(d.ok(request), d.ok(request));
 }
 

@@ -119,7 +119,7 @@ std::vector<std::string> session() {
         R"({"cmd":"probe","match":3,"seats":[0],"query":{"reach":2}})",
         R"({"cmd":"position","match":3})",
         R"({"cmd":"why","match":1,"seat":0,"action":"a1"})",
-        R"({"cmd":"bot","match":1,"seat":0,"level":"simple","ms":1,"seed":3,"iterations":9})",
+        R"({"cmd":"bot","match":1,"seat":0,"level":"flat","ms":1,"seed":3,"iterations":9})",
         R"({"cmd":"hash","match":1})",
         R"({"cmd":"record","match":2,"seats":[1]})",
         R"({"cmd":"undo","match":1,"seat":1,"all_agree":true})",

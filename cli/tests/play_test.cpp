@@ -71,7 +71,7 @@ TEST(Play, against_bots_without_anybody) {
 
 TEST(Play, the_same_seed_gives_the_same_game) {
     const std::vector<const char*> words = {"play",   "kuhn_poker",   "--seed", "11",
-                                            "--seat", "0=bot:simple", "--seat", "1=bot:simple"};
+                                            "--seat", "0=bot:normal", "--seat", "1=bot:normal"};
     EXPECT_EQ(run_with("", words).out, run_with("", words).out);
 }
 

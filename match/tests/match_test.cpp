@@ -204,6 +204,7 @@ TEST(Match, bots_think_by_level) {
     const Match match = tic_tac_toe({"0 a1", "1 a2", "0 b1", "1 b2"});
     BotBudget budget;
     budget.iterations = 500;
+    budget.level = "flat";
     const BotAnswer answer = match.game().think(match.state(), kFirst, budget);
     EXPECT_EQ(match.game().notation(match.state(), kFirst, answer.action), "c1");
     EXPECT_EQ(answer.best.size(), 5u);
@@ -214,7 +215,7 @@ TEST(Match, bots_think_by_level) {
     EXPECT_EQ(complaint([&] { match.game().think(match.state(), kSecond, budget); }).substr(0, 10), "not_asked:");
     budget.level = "genius";
     EXPECT_EQ(complaint([&] { match.game().think(match.state(), kFirst, budget); }),
-              "bad_level: no bot level \"genius\"; there are: random, simple");
+              "bad_level: no bot level \"genius\"; there are: random, greedy, flat, easy, normal, hard, expert");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "bots/levels.hpp"
 #include "core/hash.hpp"
 #include "tests/house/cases.hpp"
 
@@ -244,6 +245,39 @@ TEST_P(House, nobody_hears_more_than_they_see) {
             ASSERT_EQ(masked(first, eyes), masked(last, eyes));
         }
     });
+}
+
+// Two bots of a seat follow a game; one is shown the truth, the other a world that only looks the same to the seat. Not
+// a number of their answers may differ, nor of what they remember from one move to the next.
+TEST_P(House, bots_do_not_peek) {
+    for (const Level& level : kLevels) {
+        for (int i = 0; i < game_->seats(); ++i) {
+            const Seat p = seat(i);
+            BotBudget budget;
+            budget.level = level.name;
+            budget.iterations = 20;
+            budget.seed = 5;
+            const auto knowing = game_->bot(p, budget), other = game_->bot(p, budget);
+            play(1, 14, [&](const AnyState& s, Rng& rng) {
+                AnyState alike = masked(s, Seats::only(p));
+                game_->fill(alike, rng);
+                knowing->see(s);
+                other->see(alike);
+                if (!game_->turn(s).who.has(p)) return;
+                const BotAnswer a = knowing->think(s), b = other->think(alike);
+                ASSERT_EQ(a.action, b.action) << level.name;
+                ASSERT_EQ(a.value, b.value) << level.name;
+                ASSERT_EQ(a.iterations, b.iterations) << level.name;
+                ASSERT_EQ(a.best.size(), b.best.size()) << level.name;
+                for (std::size_t k = 0; k < a.best.size(); ++k) {
+                    ASSERT_EQ(a.best[k].action, b.best[k].action) << level.name;
+                    ASSERT_EQ(a.best[k].visits, b.best[k].visits) << level.name;
+                    ASSERT_EQ(a.best[k].value, b.best[k].value) << level.name;
+                }
+                ASSERT_FALSE(game_->refusal(s, p, a.action)) << level.name;
+            });
+        }
+    }
 }
 
 TEST_P(House, positions_and_notations_come_back_as_they_went) {

@@ -1,0 +1,90 @@
+// What a game may tell the bots beside its rules, in one small file of its own (games/<game>/mind.hpp). The rules never
+// see it, and search works without it.
+//
+//   value(s, out)       Required. What every seat can expect from the full state `s`, 0..1 in the terms of
+//                       Result::utility: exact where the game is over, an estimate before. Called at the end of every
+//                       rollout, so a microsecond is a lot.
+//   roll(s, p, rng, buffer)   Optional: a move for a rollout, quick and not too foolish. `buffer` is for `actions`.
+//   prior(s, p, a)      Optional: how promising an action looks at first sight, 0..1.
+//   rollout()           Optional: after how many decisions of a rollout `value` is asked; 0: play to the end.
+//   weights()           Optional, static: the numbers `value` is made of, with names, for `endtable lab tune`.
+//
+// A mind is made from the rules object, and from weights where it has some. It holds no memory: what it says depends on
+// its arguments alone. It is shown filled states only, never the truth about what its seat cannot know.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace endtable {
+
+using Values = std::array<float, kMaxSeats>;
+
+template <class K, class G>
+concept Knowledge = Game<G> && std::constructible_from<K, const G&> &&
+    requires(const K k, const typename G::State s, Values& out) {
+    { k.value(s, out) } -> std::same_as<void>;
+};
+
+template <class K, class G>
+concept Rolls = requires(const K k, const typename G::State s, Seat p, Rng& rng,
+                         std::vector<typename G::Action>& buffer) {
+    { k.roll(s, p, rng, buffer) } -> std::same_as<typename G::Action>;
+};
+
+template <class K, class G>
+concept HasPriors = requires(const K k, const typename G::State s, Seat p, typename G::Action a) {
+    { k.prior(s, p, a) } -> std::same_as<float>;
+};
+
+template <class K>
+concept CutsRollouts = requires(const K k) {
+    { k.rollout() } -> std::same_as<int>;
+};
+
+struct Weight {
+    std::string_view name;
+    double value;
+};
+template <class K, class G>
+concept HasWeights = requires(const G g, std::span<const double> values) {
+    { K::weights() } -> std::same_as<std::span<const Weight>>;
+    K(g, values);
+};
+
+// Knows nothing but results: what a game without a mind of its own gets.
+template <Game G>
+class NoKnowledge {
+public:
+    explicit NoKnowledge(const G& g) : g_(&g) {}
+    void value(const typename G::State& s, Values& out) const {
+        if (!g_->turn(s).is_over()) {
+            out.fill(0.5f);
+            return;
+        }
+        const Result r = g_->result(s);
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<float>(r.utility[i]) / 10000.0f;
+    }
+
+private:
+    const G* g_;
+};
+
+// After this many decisions `value` is asked in any case: a rollout has to end.
+inline constexpr int kLongestRollout = 2000;
+
+template <class K>
+int rollout_length(const K& k) {
+    if constexpr (CutsRollouts<K>)
+        if (const int n = k.rollout(); n > 0) return std::min(n, kLongestRollout);
+    return kLongestRollout;
+}
+
+}  // namespace endtable
