@@ -27,7 +27,7 @@
 namespace endtable {
 
 struct SearchTuning {
-    float exploration = 0.5f;  // of UCB1; below the theory's square root of 2: values of one decision rarely spread far
+    float exploration = 0.35f;  // of UCB1; below the theory's square root of 2: values of one decision rarely spread far
     float bias = 0.25f;        // weight of a prior against values, fading with visits
     float mast_greed = 0.75f;  // how often a rollout prefers the better known of two moves
     std::size_t most_arms = 4'000'000;  // of the tree; beyond that it is only walked

@@ -24,7 +24,7 @@ struct MindWeights {
 
 std::span<const Weight> Mind::weights() { return MindWeights::kDefault; }
 
-Mind::Mind(const EndOfLine& game) : game_(&game), rollout_(game.setup().scored() ? 0 : 6) {
+Mind::Mind(const EndOfLine& game) : game_(&game), rollout_(game.setup().scored() ? 0 : 1) {
     for (std::size_t i = 0; i < w_.size(); ++i) w_[i] = static_cast<float>(MindWeights::kDefault[i].value);
 }
 
@@ -214,7 +214,9 @@ void Mind::low_score(const State& s, Values& out) const {
         expected = static_cast<float>(score.energy_spent + score.short_turns) +
                    2.5f * static_cast<float>(s.empty - reached) + 0.8f * static_cast<float>(std::max(0, pockets - 1));
     }
-    out.fill(std::exp(-expected / 6));
+    // Every point less is worth a part of what is left to gain: on a scale too wide the last points, which are the game,
+    // drown in the noise of rollouts; on one too narrow a bad start gives no direction.
+    out.fill(std::exp(-8 * expected / static_cast<float>(setup.cells)));
 }
 
 // --- Moves at first sight -----------------------------------------------------------------------------------------
