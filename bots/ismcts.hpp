@@ -27,8 +27,9 @@
 namespace endtable {
 
 struct SearchTuning {
-    float exploration = 0.35f;  // of UCB1; below the theory's square root of 2: values of one decision rarely spread far
-    float bias = 0.25f;        // weight of a prior against values, fading with visits
+    float exploration =
+        0.35f;                 // of UCB1; below the theory's square root of 2: values of one decision rarely spread far
+    float trust = 1;           // in a prior of the game: it counts as so many visits
     float mast_greed = 0.75f;  // how often a rollout prefers the better known of two moves
     std::size_t most_arms = 4'000'000;  // of the tree; beyond that it is only walked
 };
@@ -276,15 +277,18 @@ private:
         Index best = kNone;
         float best_score = 0;
         const float mean = nodes_[node].visits == 0 ? 0.5f : static_cast<float>(nodes_[node].sum / nodes_[node].visits);
+        constexpr bool kInformed = HasPriors<K, G>;
+        const float trust = tuning_.trust;
         Index hint = nodes_[node].first;
         for (const Action& action : buffer_) {
             const Index i = find_or_add(s, node, q, action, hint);
             hint = arms_[i].next;
             Arm& arm = arms_[i];
-            const auto tries = static_cast<float>(std::max<std::uint32_t>(arm.visits, 1));
-            const float score = (arm.visits == 0 ? mean : arm.mean()) +
-                                tuning_.exploration * std::sqrt(std::log(static_cast<float>(++arm.available)) / tries) +
-                                tuning_.bias * arm.prior / static_cast<float>(arm.visits + 1);
+            const auto visits = static_cast<float>(arm.visits);
+            const float first_sight = kInformed ? arm.prior : (mean + arm.prior) / 2;
+            const float estimate = (static_cast<float>(arm.sum) + trust * first_sight) / (visits + trust);
+            const float score = estimate + tuning_.exploration *
+                                               std::sqrt(std::log(static_cast<float>(++arm.available)) / (visits + 1));
             if (best == kNone || score > best_score) {
                 best = i;
                 best_score = score;

@@ -24,7 +24,18 @@ struct MindWeights {
 
 std::span<const Weight> Mind::weights() { return MindWeights::kDefault; }
 
-Mind::Mind(const EndOfLine& game) : game_(&game), rollout_(game.setup().scored() ? 0 : 1) {
+namespace {
+
+// Solo and co-op: to the end. Two opponents: the evaluation knows more than any rollout. More of them: until everybody
+// has moved, or nobody's answers count.
+int rollout_for(const Setup& setup) {
+    if (setup.scored()) return 0;
+    return setup.seats == 2 ? 1 : 3 * setup.seats;
+}
+
+}  // namespace
+
+Mind::Mind(const EndOfLine& game) : game_(&game), rollout_(rollout_for(game.setup())) {
     for (std::size_t i = 0; i < w_.size(); ++i) w_[i] = static_cast<float>(MindWeights::kDefault[i].value);
 }
 
@@ -214,8 +225,8 @@ void Mind::low_score(const State& s, Values& out) const {
         expected = static_cast<float>(score.energy_spent + score.short_turns) +
                    2.5f * static_cast<float>(s.empty - reached) + 0.8f * static_cast<float>(std::max(0, pockets - 1));
     }
-    // Every point less is worth a part of what is left to gain: on a scale too wide the last points, which are the game,
-    // drown in the noise of rollouts; on one too narrow a bad start gives no direction.
+    // Every point less is worth a part of what is left to gain: on a scale too wide the last points, which are the
+    // game, drown in the noise of rollouts; on one too narrow a bad start gives no direction.
     out.fill(std::exp(-8 * expected / static_cast<float>(setup.cells)));
 }
 
@@ -230,11 +241,6 @@ int ways_on(const Setup& setup, const State& s, Cell cell, int face, Dir d) {
     for (unsigned left = ways; left != 0; left &= left - 1)
         n += s.grid[neighbour(setup, cell, dir(std::countr_zero(left)))] == kEmpty ? 1 : 0;
     return n;
-}
-
-Cell landing_now(const Setup& setup, const State& s, Seat p, Dir d) {
-    const Source from = source(setup, s, p, s.back);
-    return landing(setup, s, p, from.cell, d, may_cross_now(setup, s));
 }
 
 // The n-th of the set bits.
@@ -282,16 +288,13 @@ Action Mind::roll(const State& s, Seat p, Rng& rng, std::vector<Action>& buffer)
     return best;
 }
 
+// What the evaluation says of the table after the move.
 float Mind::prior(const State& s, Seat p, Action a) const {
-    const Setup& setup = game_->setup();
-    if (s.phase == Phase::Energy) {
-        if (ordinary_ways(setup, s, p, 0) == 0) return a.x == 0 ? 0.0f : 1.0f;
-        return a.x == 0 ? 0.7f : 0.4f;
-    }
-    if (a.kind != Action::Kind::Place) return 0.5f;
-    const Cell cell = landing_now(setup, s, p, dir(a.y));
-    const int on = ways_on(setup, s, cell, a.x, dir(a.y));
-    return on == 0 ? 0.0f : 0.5f + 0.15f * static_cast<float>(on);
+    State next = s;
+    game_->apply(next, p, a, nullptr);
+    Values values;
+    value(next, values);
+    return values[static_cast<std::size_t>(endtable::index(p))];
 }
 
 }  // namespace endtable::end_of_line

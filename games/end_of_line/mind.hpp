@@ -19,7 +19,6 @@ public:
     void value(const State& s, Values& out) const;
     Action roll(const State& s, Seat p, Rng& rng, std::vector<Action>& buffer) const;
     float prior(const State& s, Seat p, Action a) const;
-    // In solo and co-op to the end. Between opponents long rollouts know less than the evaluation: one move is best.
     int rollout() const { return rollout_; }
     static std::span<const Weight> weights();
 
