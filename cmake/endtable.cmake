@@ -1,8 +1,8 @@
 # The vocabulary of a room's CMakeLists.txt:
 #
-#   endtable_library(NAME [SOURCES ...] [LIBS ...])             static library; without sources a header-only one
+#   endtable_library(NAME [SOURCES ...] [LIBS ...] [HOT])       static library; without sources a header-only one
 #   endtable_program(NAME SOURCES ... [LIBS ...])               executable, <build>/<room>/NAME
-#   endtable_test(NAME SOURCES ... [LIBS ...])                  GoogleTest program, one ctest case a TEST
+#   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS])   GoogleTest program, one ctest case a TEST
 #   endtable_fuzz(NAME SOURCE file [LIBS ...] [SEEDS dir] [DICT file])   libFuzzer target, <build>/fuzzers/NAME
 #   endtable_embed(TARGET NAMESPACE ns FILES ... [PREFIX dir])  files as bytes of the program
 #   endtable_use_json(TARGET)                                   nlohmann/json, precompiled
@@ -29,7 +29,8 @@ function(_endtable_common target)
     endif()
 endfunction()
 
-# Fat objects serve both sides: programs are optimised across files, the many test programs link quickly without it.
+# HOT libraries are optimised across files, together with the programs that use them: the rules, search, and what brings
+# them together. Fat objects serve both sides, and test programs link quickly without it.
 function(_endtable_lto target)
     if(ENDTABLE_LTO)
         target_compile_options(${target} PRIVATE -flto=auto -ffat-lto-objects)
@@ -41,12 +42,15 @@ function(_endtable_lto target)
 endfunction()
 
 function(endtable_library name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "" "SOURCES;LIBS")
     _endtable_check_arguments()
     if(arg_SOURCES)
         add_library(${name} STATIC ${arg_SOURCES})
         _endtable_common(${name})
-        _endtable_lto(${name})
+        if(arg_HOT)
+            _endtable_lto(${name})
+            set_target_properties(${name} PROPERTIES ENDTABLE_HOT ${ENDTABLE_LTO})
+        endif()
         target_link_libraries(${name} PUBLIC ${arg_LIBS})
     else()
         add_library(${name} INTERFACE)
@@ -62,29 +66,43 @@ function(endtable_program name)
     add_executable(${name} ${arg_SOURCES})
     _endtable_common(${name})
     _endtable_lto(${name})
+    set_target_properties(${name} PROPERTIES ENDTABLE_HOT ${ENDTABLE_LTO})
     target_link_libraries(${name} PRIVATE ${arg_LIBS})
 endfunction()
 
 # Test code is two thirds of what is compiled: a little optimisation is enough. (None at all would be too little: the
 # linker may take a test's copy of an inline function, JSON's for instance, for the whole program.)
+# Sanitizers watch the product, not the tests that drive it, which would take three times as long to compile.
 function(_endtable_test_flags target)
     target_compile_options(${target} PRIVATE -O1)
+    if(ENDTABLE_SANITIZE)
+        target_compile_options(${target} PRIVATE -fno-sanitize=all)
+    endif()
 endfunction()
 
 # Tests find data files by ENDTABLE_SOURCE_DIR; product code must not, it has endtable_embed.
+# SPEED: a test of what has to be quick, or of so many games that it has to be; the release build has only those.
+# HEADERS: what is tested is in headers, so that the sanitizers have to watch the test itself.
 function(endtable_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "SPEED;HEADERS" "" "SOURCES;LIBS")
     _endtable_check_arguments()
-    if(NOT ENDTABLE_TESTS)
+    if(NOT ENDTABLE_TESTS OR (ENDTABLE_TESTS STREQUAL "SPEED" AND NOT arg_SPEED))
         return()
     endif()
     add_executable(${name} ${arg_SOURCES})
     _endtable_common(${name})
-    _endtable_test_flags(${name})
+    if(arg_HEADERS)
+        target_compile_options(${name} PRIVATE -O1)  # no precompiled header: its flags are others
+    else()
+        _endtable_test_flags(${name})
+    endif()
     target_compile_definitions(${name} PRIVATE ENDTABLE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+    if(ENDTABLE_SANITIZE)
+        target_compile_definitions(${name} PRIVATE ENDTABLE_SANITIZED)
+    endif()
     target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest_main GTest::gmock nlohmann_json::nlohmann_json)
     target_link_options(${name} PRIVATE $<$<BOOL:${ENDTABLE_LTO}>:-fno-lto>)
-    if(ENDTABLE_PCH)
+    if(ENDTABLE_PCH AND NOT (arg_HEADERS AND ENDTABLE_SANITIZE))
         target_precompile_headers(${name} REUSE_FROM endtable_test_pch)
     endif()
     # Listing the cases when ctest starts, not after linking, keeps a test that crashes at start from breaking the build.
@@ -159,14 +177,15 @@ function(endtable_use_json target)
     endif()
     target_link_libraries(${target} PUBLIC nlohmann_json::nlohmann_json)
     get_target_property(reused ${target} PRECOMPILE_HEADERS_REUSE_FROM)  # a test has it already
-    if(ENDTABLE_PCH AND NOT reused)
+    get_target_property(hot ${target} ENDTABLE_HOT)  # other flags: the compiler would refuse the header
+    if(ENDTABLE_PCH AND NOT reused AND NOT hot)
         target_precompile_headers(${target} REUSE_FROM endtable_json_pch)
     endif()
 endfunction()
 
 # Rooms name their tests and fuzz targets in every build, also where these are not built.
 macro(_endtable_return_if_left_out target)
-    if(NOT TARGET ${target} AND NOT (ENDTABLE_TESTS AND ENDTABLE_FUZZ))
+    if(NOT TARGET ${target} AND NOT (ENDTABLE_TESTS STREQUAL "ON" AND ENDTABLE_FUZZ))
         return()
     endif()
 endmacro()
@@ -185,13 +204,11 @@ if(stale)
     file(REMOVE ${stale})
 endif()
 
-# The owners of the two precompiled headers: one for libraries and programs, one for tests (which never optimise
-# across files, a difference the compiler would refuse).
+# The owners of the two precompiled headers: one for libraries, one for tests.
 if(ENDTABLE_PCH)
     file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/pch.cpp CONTENT "" @ONLY)
     add_library(endtable_json_pch OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/pch.cpp)
     _endtable_common(endtable_json_pch)
-    _endtable_lto(endtable_json_pch)
     target_link_libraries(endtable_json_pch PRIVATE nlohmann_json::nlohmann_json)
     target_precompile_headers(endtable_json_pch PRIVATE <nlohmann/json.hpp>)
     if(ENDTABLE_TESTS)

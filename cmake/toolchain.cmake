@@ -15,7 +15,10 @@ if(ENDTABLE_NATIVE)
 endif()
 
 if(ENDTABLE_SANITIZE)
-    add_compile_options(-fsanitize=${ENDTABLE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    # Null pointers are AddressSanitizer's to find as well, and the other three never found anything: they cost a
+    # quarter of the build.
+    add_compile_options(-fsanitize=${ENDTABLE_SANITIZE} -fno-sanitize=null,alignment,object-size,vptr
+                        -fno-sanitize-recover=all -fno-omit-frame-pointer)
     # The fuzzing runtime brings its own main, so only endtable_fuzz may link it.
     string(REPLACE "fuzzer-no-link," "" link_sanitizers "${ENDTABLE_SANITIZE}")
     add_link_options(-fsanitize=${link_sanitizers})

@@ -65,7 +65,7 @@ inline std::vector<Case> all_cases() {
 }
 
 // Sanitizers cost a factor of ten; the same code with fewer repetitions finds the same kind of mistake.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(ENDTABLE_SANITIZED)
 inline constexpr int kEffort = 1;
 #else
 inline constexpr int kEffort = 5;
