@@ -1,115 +1,83 @@
-// Random playouts a second on one core, for the games whose budgets are in docs/benchmarks.md, and the ratio to a bare
-// hand-written loop in the same run. Engine and loop take turns, and the best slice of each counts: a machine that is
-// busy with something else slows both, and the ratio stays.
+// Plays exactly so many random games from a seed and tells, as one line of JSON, what can be counted of them. No clock:
+// what it does depends on its arguments alone. callgrind counts its instructions, and other engines' games are compared
+// with these (scripts/benchmarks).
 //
-//   build/release/bench/playouts [SECONDS]      (default 1 a line)
+//   build/release/bench/playouts SETUP GAMES [SEED [results]]
+//
+// With `results` it also looks at who has won. With 0 games it does all the rest, which callgrind's user subtracts.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "bench/bare_end_of_line.hpp"
+#include "bench/setups.hpp"
+#include "core/hash.hpp"
 #include "core/playout.hpp"
-#include "examples/connect_four/rules.hpp"
-#include "examples/tic_tac_toe/rules.hpp"
-#include "games/end_of_line/present.hpp"
 
 namespace endtable::bench {
 namespace {
 
-struct Slice {
-    std::uint64_t games = 0;
-    std::uint64_t plies = 0;
-    double seconds = 0;
-    double rate() const { return static_cast<double>(games) / seconds; }
+struct Tally {
+    std::uint64_t plies = 0, squares = 0;  // of the number of plies
+    std::uint64_t won = 0, shared = 0;     // by seat 0: alone at the top, or with others; if results are asked for
 };
 
-// Plays batches until the time is over.
-Slice timed(double seconds, const std::function<std::uint64_t(int)>& play_batch) {
-    Slice slice;
-    const auto begin = std::chrono::steady_clock::now();
-    do {
-        slice.plies += play_batch(256);
-        slice.games += 256;
-        slice.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    } while (slice.seconds < seconds);
-    return slice;
-}
-
 template <Game G>
-std::function<std::uint64_t(int)> batches(const G& game, Rng& rng, std::vector<typename G::Action>& buffer) {
-    return [&game, &rng, &buffer](int n) {
-        std::uint64_t plies = 0;
-        for (int i = 0; i < n; ++i) {
-            auto s = game.start();
-            plies += static_cast<std::uint64_t>(playout(game, s, rng, buffer));
-        }
-        return plies;
-    };
-}
-
-// The best of ten slices.
-Slice best(double seconds, const std::function<std::uint64_t(int)>& play_batch) {
-    Slice top;
-    for (int i = 0; i < 10; ++i)
-        if (const Slice slice = timed(seconds / 10, play_batch); i == 0 || slice.rate() > top.rate()) top = slice;
-    return top;
-}
-
-void report(const std::string& name, std::size_t bytes, const Slice& s) {
-    std::printf("%-28s %6zu %12.0f %8.1f %8.1f\n", name.c_str(), bytes, s.rate(),
-                static_cast<double>(s.plies) / static_cast<double>(s.games),
-                s.seconds * 1e9 / static_cast<double>(s.plies));
-}
-
-template <Game G>
-void measure(const std::string& name, const G& game, double seconds) {
-    Rng rng(1);
+Tally play(const G& game, std::uint64_t games, std::uint64_t seed, bool results) {
+    Rng rng(seed);
     std::vector<typename G::Action> buffer;
-    report(name, sizeof(typename G::State), best(seconds, batches(game, rng, buffer)));
+    Tally tally;
+    for (std::uint64_t i = 0; i < games; ++i) {
+        auto s = game.start();
+        const auto plies = static_cast<std::uint64_t>(playout(game, s, rng, buffer));
+        tally.plies += plies;
+        tally.squares += plies * plies;
+        if (!results) continue;
+        const Result result = game.result(s);
+        const auto best = std::count(result.rank.begin(), result.rank.end(), 1);
+        if (result.rank[0] == 1) ++(best == 1 ? tally.won : tally.shared);
+    }
+    return tally;
 }
 
-void measure_against_bare(double seconds) {
-    const auto table = end_of_line::Table::open(end_of_line::Table::official_content(), Json::object(), 2);
-    Rng rng(1), bare_rng(1);
-    std::vector<end_of_line::Action> buffer;
-    BareEndOfLine loop;
-    const auto bare_batch = [&](int n) {
-        std::uint64_t cards = 0;
-        for (int i = 0; i < n; ++i) cards += static_cast<std::uint64_t>(loop.play(bare_rng).cards);
-        return cards;
-    };
-    const auto engine_batch = batches(table.game(), rng, buffer);
-    Slice engine, bare;
-    for (int i = 0; i < 10; ++i) {
-        const Slice a = timed(seconds / 10, engine_batch), b = timed(seconds / 10, bare_batch);
-        if (i == 0 || a.rate() > engine.rate()) engine = a;
-        if (i == 0 || b.rate() > bare.rate()) bare = b;
+std::optional<std::uint64_t> number(const char* text) {
+    char* end = nullptr;
+    const std::uint64_t n = std::strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0') return std::nullopt;
+    return n;
+}
+
+int run(const std::string& name, std::uint64_t games, std::uint64_t seed, bool results) {
+    std::optional<Tally> tally;
+    std::string names;
+    for_each_setup([&](const auto& setup) {
+        names += "\n  " + setup.name;
+        if (setup.name == name) tally = play(setup.game(), games, seed, results);
+    });
+    if (!tally) {
+        std::fprintf(stderr, "playouts: no set-up \"%s\"; there are:%s\n", name.c_str(), names.c_str());
+        return 2;
     }
-    report("end_of_line, 2 seats", sizeof(end_of_line::State), engine);
-    std::printf("%-28s %6zu %12.0f\n", "  the same in a bare loop", sizeof(BareEndOfLine), bare.rate());
-    std::printf("%-28s %19.2f\n", "  ratio", engine.rate() / bare.rate());
+    Json line = {
+        {"setup", name}, {"games", games}, {"seed", seed}, {"plies", tally->plies}, {"plies_squared", tally->squares}};
+    if (results) line.update({{"won", tally->won}, {"shared", tally->shared}});
+    std::printf("%s\n", dump_json(line).c_str());
+    return 0;
 }
 
 }  // namespace
 }  // namespace endtable::bench
 
 int main(int argc, char** argv) {
-    using namespace endtable;
-    const double seconds = argc > 1 ? std::atof(argv[1]) : 1.0;
-    if (seconds <= 0 || argc > 2) {
-        std::fprintf(stderr, "usage: playouts [SECONDS]\n");
+    using namespace endtable::bench;
+    const auto games = argc > 2 ? number(argv[2]) : std::nullopt;
+    const auto seed = argc > 3 ? number(argv[3]) : std::uint64_t{1};
+    const bool results = argc > 4 && std::string(argv[4]) == "results";
+    if (argc > (results ? 5 : 4) || !games || !seed) {
+        std::fprintf(stderr, "usage: playouts SETUP GAMES [SEED [results]]\n");
         return 2;
     }
-    std::printf("%-28s %6s %12s %8s %8s\n", "random playouts, one core", "bytes", "games/s", "plies", "ns/ply");
-    bench::measure("tic_tac_toe", tic_tac_toe::TicTacToe{}, seconds);
-    bench::measure("connect_four", connect_four::ConnectFour{}, seconds);
-    bench::measure_against_bare(seconds);
-    for (int seats = 3; seats <= 8; ++seats) {
-        const auto table = end_of_line::Table::open(end_of_line::Table::official_content(), Json::object(), seats);
-        bench::measure("end_of_line, " + std::to_string(seats) + " seats", table.game(), seconds / 2);
-    }
+    return run(argv[1], *games, *seed, results);
 }
