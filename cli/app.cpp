@@ -2,8 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/suggest.hpp"
-#include "cli/version.hpp"
+#include "engine/suggest.hpp"
+#include "engine/version.hpp"
 #include "present/input_error.hpp"
 
 namespace endtable::cli {

@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "cli/lines.hpp"
+#include "engine/lines.hpp"
 
 namespace endtable::cli {
 

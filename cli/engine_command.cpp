@@ -2,8 +2,8 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/app.hpp"
-#include "cli/engine.hpp"
-#include "cli/lines.hpp"
+#include "engine/engine.hpp"
+#include "engine/lines.hpp"
 
 namespace endtable::cli {
 

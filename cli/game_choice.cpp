@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "cli/exit.hpp"
-#include "cli/suggest.hpp"
+#include "engine/suggest.hpp"
 #include "present/input_error.hpp"
 
 namespace endtable::cli {
@@ -117,19 +117,6 @@ std::shared_ptr<const AnyGame> open_game(const GameModule& module, const Content
 
 std::shared_ptr<const AnyGame> open_game(const GameModule& module, const GameChoice& choice) {
     return open_game(module, content_for(module, choice.content), read_options(module, choice.options), choice.seats);
-}
-
-Json describe(const GameModule& module) {
-    const GameInfo& info = *module.info;
-    Json options = Json::object();
-    for (const auto& spec : info.options) options[spec.name] = to_json(spec);
-    return {{"game", info.id},
-            {"name", info.title},
-            {"summary", info.summary},
-            {"rules", info.rules},
-            {"seats", {info.min_seats, info.max_seats}},
-            {"example", module.example},
-            {"options", std::move(options)}};
 }
 
 std::string unusual_options(const AnyGame& game) {

@@ -37,9 +37,6 @@ std::shared_ptr<const AnyGame> open_game(const GameModule& module, const Content
 // {"name": value} of "name=value": values by the type the option is declared with.
 Json read_options(const GameModule& module, const std::vector<std::string>& words);
 
-// What `games` tells of it: {game, name, summary, rules, seats:[least,most], example, options:{name:{…}}}.
-Json describe(const GameModule& module);
-
 // "mode=team, mulligan=true": the options that differ from the defaults.
 std::string unusual_options(const AnyGame& game);
 

@@ -5,6 +5,7 @@
 
 #include "cli/app.hpp"
 #include "cli/game_choice.hpp"
+#include "engine/describe.hpp"
 #include "present/json.hpp"
 
 namespace endtable::cli {

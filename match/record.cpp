@@ -1,7 +1,5 @@
 // Writing: a match as the record somebody may have of it.
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <utility>
 
 #include "match/match.hpp"
@@ -15,13 +13,6 @@ namespace endtable {
 namespace {
 
 constexpr int kMaxNote = 500;  // characters
-
-std::string hex16(std::uint64_t value) {
-    std::array<char, 16> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr;
-    const std::string text(digits.data(), end);
-    return std::string(digits.size() - text.size(), '0') + text;
-}
 
 bool contains(const std::vector<std::uint32_t>& list, std::uint32_t i) {
     return std::find(list.begin(), list.end(), i) != list.end();

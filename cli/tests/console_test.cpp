@@ -10,7 +10,7 @@
 
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
-#include "cli/suggest.hpp"
+#include "engine/suggest.hpp"
 #include "present/json.hpp"
 
 namespace endtable::cli {

@@ -4,16 +4,16 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "cli/engine.hpp"
+#include "engine/engine.hpp"
 #include "present/json.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    endtable::cli::Engine::Limits limits;
+    endtable::Engine::Limits limits;
     limits.matches = 4;
     limits.list_length = 32;
     limits.bot_milliseconds = 2;  // thinking is not what is tested here
     limits.bot_iterations = 20;
-    endtable::cli::Engine engine(limits);
+    endtable::Engine engine(limits);
     std::string_view stream(reinterpret_cast<const char*>(data), size);
     for (int lines = 0; !stream.empty() && lines < 64; ++lines) {
         const std::size_t end = std::min(stream.find('\n'), stream.size());

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-namespace endtable::cli {
+namespace endtable {
 
 // The next line without its '\n'. Of a line longer than `most` bytes, `most` + 1 are kept and the rest is skipped, so
 // that the caller sees that it was too long. A last line without '\n' counts; nothing at the end of the input.
@@ -20,4 +20,4 @@ inline std::optional<std::string> next_line(std::istream& in, std::size_t most) 
     return line;
 }
 
-}  // namespace endtable::cli
+}  // namespace endtable

@@ -4,10 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/tests/driver.hpp"
-#include "cli/version.hpp"
+#include "engine/tests/driver.hpp"
+#include "engine/version.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 namespace {
 
 using testing::HasSubstr;
@@ -371,4 +371,4 @@ TEST(Engine, hash_is_of_the_state_alone) {
 }
 
 }  // namespace
-}  // namespace endtable::cli
+}  // namespace endtable

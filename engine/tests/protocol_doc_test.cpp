@@ -6,9 +6,9 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/engine.hpp"
+#include "engine/engine.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 namespace {
 
 constexpr const char* kDocument = ENDTABLE_SOURCE_DIR "/docs/protocol.md";
@@ -35,4 +35,4 @@ TEST(ProtocolDoc, the_example_session_is_true) {
 }
 
 }  // namespace
-}  // namespace endtable::cli
+}  // namespace endtable

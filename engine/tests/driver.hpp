@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/engine.hpp"
+#include "engine/engine.hpp"
 #include "present/json.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 
 class Driver {
 public:
@@ -49,4 +49,4 @@ public:
     Engine engine;
 };
 
-}  // namespace endtable::cli
+}  // namespace endtable

@@ -2,9 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "cli/tests/driver.hpp"
+#include "engine/tests/driver.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 namespace {
 
 using testing::HasSubstr;
@@ -253,4 +253,4 @@ TEST(EngineActs, resign_ends_it) {
 }
 
 }  // namespace
-}  // namespace endtable::cli
+}  // namespace endtable

@@ -8,7 +8,7 @@
 #include "present/json.hpp"
 #include "present/reader.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 
 // A match said no: becomes the `error` of the answer.
 struct Denied {
@@ -30,4 +30,4 @@ Seats viewers_of(const Reader& request, const Match& match);
 
 Json error_json(const Denial& denial);
 
-}  // namespace endtable::cli
+}  // namespace endtable

@@ -1,13 +1,11 @@
 // The half of the engine that plays: what may be done, doing it, taking it back, asking why not and asking a bot.
 #include <deque>
 
-#include <fmt/format.h>
-
-#include "cli/engine.hpp"
-#include "cli/engine_parts.hpp"
+#include "engine/engine.hpp"
+#include "engine/parts.hpp"
 #include "present/input_error.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 
 namespace {
 
@@ -154,7 +152,7 @@ Json Engine::bot(const Reader& request) {
     const AnyGame& game = match.game();
     const Seat p = seat_of(request, match);
     if (!match.turn().who.has(p))
-        throw Denied{{"not_asked", fmt::format("seat {} is not asked anything now", index(p)), {}, {}}};
+        throw Denied{{"not_asked", "seat " + std::to_string(index(p)) + " is not asked anything now", {}, {}}};
 
     BotBudget budget;
     if (!request.has("level") && !request.has("ms")) request.fail("expected \"level\" or \"ms\" (or both)");
@@ -175,4 +173,4 @@ Json Engine::bot(const Reader& request) {
             {"best", std::move(best)}};
 }
 
-}  // namespace endtable::cli
+}  // namespace endtable

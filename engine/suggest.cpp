@@ -1,11 +1,9 @@
-#include "cli/suggest.hpp"
+#include "engine/suggest.hpp"
 
 #include <algorithm>
 #include <cctype>
 
-#include <fmt/format.h>
-
-namespace endtable::cli {
+namespace endtable {
 
 namespace {
 
@@ -56,7 +54,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
     const std::string found = nearest(word, candidates);
-    return found.empty() ? std::string() : fmt::format("did you mean '{}'?", found);
+    return found.empty() ? std::string() : "did you mean '" + found + "'?";
 }
 
-}  // namespace endtable::cli
+}  // namespace endtable

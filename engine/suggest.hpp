@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace endtable::cli {
+namespace endtable {
 
 // The candidate a person most likely meant by `word`, or nothing if none is near.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
@@ -13,4 +13,4 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 // "did you mean 'play'?", or an empty text.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
-}  // namespace endtable::cli
+}  // namespace endtable

@@ -1,18 +1,18 @@
-#include "cli/engine.hpp"
+#include "engine/engine.hpp"
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
-#include <fmt/format.h>
-
-#include "cli/engine_parts.hpp"
-#include "cli/game_choice.hpp"
-#include "cli/suggest.hpp"
-#include "cli/version.hpp"
 #include "core/hash.hpp"
+#include "engine/describe.hpp"
+#include "engine/parts.hpp"
+#include "engine/suggest.hpp"
+#include "engine/version.hpp"
+#include "match/printable.hpp"
 #include "present/input_error.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 
 struct Engine::Command {
     std::string_view name;
@@ -53,6 +53,12 @@ int seat_count(const Reader& place, const GameInfo& info) {
     return static_cast<int>(place.at("seats").integer(info.min_seats, info.max_seats));
 }
 
+std::string listed(const std::vector<std::string>& names) {
+    std::string list;
+    for (const auto& name : names) list.append(list.empty() ? "" : ", ").append(name);
+    return list;
+}
+
 Json options_of(const Reader& place) { return place.has("options") ? place.at("options").json() : Json::object(); }
 
 }  // namespace
@@ -80,7 +86,8 @@ std::string Engine::answer(std::string_view line) {
     const auto refuse = [&](const Denial& denial) { reply = {{"error", error_json(denial)}, {"ok", false}}; };
     try {
         if (line.size() > limits_.line_bytes)
-            throw InputError("line_too_long", fmt::format("a line may have at most {} bytes", limits_.line_bytes));
+            throw InputError("line_too_long",
+                             "a line may have at most " + std::to_string(limits_.line_bytes) + " bytes");
         const Json message = parse_json(line, "request", limits_.line_bytes);
         const Reader request(message, "request", kBadRequest);
         if (request.has("id")) {
@@ -109,8 +116,7 @@ Json Engine::dispatch(const Reader& request) {
     for (const auto& c : kCommands) names.emplace_back(c.name);
     const std::string hint = did_you_mean(name, names);
     throw InputError("unknown_cmd",
-                     fmt::format("unknown cmd {}; {}", brief_json(name),
-                                 hint.empty() ? fmt::format("there are: {}", fmt::join(names, ", ")) : hint));
+                     "unknown cmd " + brief_json(name) + "; " + (hint.empty() ? "there are: " + listed(names) : hint));
 }
 
 // ---- the house
@@ -142,7 +148,7 @@ Json Engine::open(Match&& match) {
 Match& Engine::match_of(const Reader& request) {
     const auto number = request.at("match").integer(0, std::numeric_limits<std::int64_t>::max());
     const auto found = matches_.find(number);
-    if (found == matches_.end()) throw InputError("unknown_match", fmt::format("there is no open match {}", number));
+    if (found == matches_.end()) throw InputError("unknown_match", "there is no open match " + std::to_string(number));
     return found->second;
 }
 
@@ -150,7 +156,7 @@ Match& Engine::match_of(const Reader& request) {
 static void check_room(std::size_t open, int most) {
     if (open >= static_cast<std::size_t>(most))
         throw InputError("too_many_matches",
-                         fmt::format("{} matches are open, which is the limit; close one first", open));
+                         std::to_string(open) + " matches are open, which is the limit; close one first");
 }
 
 Json Engine::new_match(const Reader& request) {
@@ -220,7 +226,7 @@ Json Engine::view(const Reader& request) {
     const Seats viewers = viewers_of(request, match);
     Json scene = match.game().scene();
     const std::string text = dump_json(scene);
-    const std::string scene_hash = fmt::format("{:016x}", hash_bytes(text.data(), text.size()));
+    const std::string scene_hash = hex16(hash_bytes(text.data(), text.size()));
     Json reply = {{"scene_hash", scene_hash}, {"view", match.view_json(viewers)}};
     if (!request.has("have_scene") || request.at("have_scene").text() != scene_hash) reply["scene"] = std::move(scene);
     return reply;
@@ -236,7 +242,7 @@ Json Engine::probe(const Reader& request) {
 
 Json Engine::hash(const Reader& request) {
     request.only_keys({"cmd", "id", "match"});
-    return {{"hash", fmt::format("{:016x}", match_of(request).hash())}};
+    return {{"hash", hex16(match_of(request).hash())}};
 }
 
 Json Engine::result(const Reader& request) {
@@ -250,4 +256,4 @@ Json Engine::result(const Reader& request) {
     return {{"over", true}, {"result", game.result(match.state())}, {"utility", std::move(utility)}};
 }
 
-}  // namespace endtable::cli
+}  // namespace endtable

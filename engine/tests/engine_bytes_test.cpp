@@ -3,11 +3,11 @@
 
 #include <gtest/gtest.h>
 
-#include "cli/lines.hpp"
-#include "cli/tests/driver.hpp"
 #include "core/rng.hpp"
+#include "engine/lines.hpp"
+#include "engine/tests/driver.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 namespace {
 
 // The answer, which must be one line of JSON that says whether it went well.
@@ -178,4 +178,4 @@ TEST(EngineBytes, a_few_thousand_mutations) {
 }
 
 }  // namespace
-}  // namespace endtable::cli
+}  // namespace endtable

@@ -14,7 +14,7 @@
 #include "present/json_fwd.hpp"
 #include "present/reader.hpp"
 
-namespace endtable::cli {
+namespace endtable {
 
 class Engine {
 public:
@@ -71,4 +71,4 @@ private:
     std::int64_t last_match_ = 0;  // numbers are never used twice
 };
 
-}  // namespace endtable::cli
+}  // namespace endtable

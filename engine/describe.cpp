@@ -1,0 +1,18 @@
+#include "engine/describe.hpp"
+
+namespace endtable {
+
+Json describe(const GameModule& module) {
+    const GameInfo& info = *module.info;
+    Json options = Json::object();
+    for (const auto& spec : info.options) options[spec.name] = to_json(spec);
+    return {{"game", info.id},
+            {"name", info.title},
+            {"summary", info.summary},
+            {"rules", info.rules},
+            {"seats", {info.min_seats, info.max_seats}},
+            {"example", module.example},
+            {"options", std::move(options)}};
+}
+
+}  // namespace endtable
