@@ -4,9 +4,8 @@
 #include <cassert>
 #include <string_view>
 
-#include <sodium.h>
-
 #include "match/printable.hpp"
+#include "present/digest.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
 #include "present/reader.hpp"
@@ -15,60 +14,19 @@ namespace endtable {
 
 namespace {
 
-using Bytes32 = std::array<std::uint8_t, 32>;
-static_assert(sizeof(Bytes32) == crypto_hash_sha256_BYTES);
-
 constexpr std::size_t kMaxNonce = 64;
 constexpr std::string_view kAlgorithm = "sha256:";
 
-class Sha256 {
-public:
-    Sha256() { crypto_hash_sha256_init(&state_); }
-    void add(const void* data, std::size_t size) {
-        crypto_hash_sha256_update(&state_, static_cast<const unsigned char*>(data), size);
-    }
-    void add(std::uint8_t byte) { add(&byte, 1); }
-    Bytes32 done() {
-        Bytes32 digest;
-        crypto_hash_sha256_final(&state_, digest.data());
-        return digest;
-    }
+std::string_view text_of(const Digest& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-private:
-    crypto_hash_sha256_state state_;
-};
+std::string commitment_of(const Digest& secret) { return std::string(kAlgorithm) + to_hex(sha256(text_of(secret))); }
 
-std::string to_hex(const Bytes32& bytes) {
-    std::array<char, 2 * sizeof(Bytes32) + 1> text;  // with a final NUL
-    sodium_bin2hex(text.data(), text.size(), bytes.data(), bytes.size());
-    return text.data();
-}
-
-std::optional<Bytes32> from_hex(std::string_view text) {
-    Bytes32 bytes;
-    const bool lower = text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-    if (!lower || text.size() != 2 * bytes.size()) return std::nullopt;
-    sodium_hex2bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, nullptr, nullptr);
-    return bytes;
-}
-
-std::string commitment_of(const Bytes32& secret) {
-    Sha256 sha;
-    sha.add(secret.data(), secret.size());
-    return std::string(kAlgorithm) + to_hex(sha.done());
-}
-
-Bytes32 key_of(const Bytes32& secret, const std::vector<std::string>& nonces) {
-    constexpr std::string_view kDomain = "endtable dice 1";
-    Sha256 sha;
-    sha.add(kDomain.data(), kDomain.size());
-    sha.add(0);
-    sha.add(secret.data(), secret.size());
-    for (const auto& nonce : nonces) {
-        sha.add(static_cast<std::uint8_t>(nonce.size()));
-        sha.add(nonce.data(), nonce.size());
-    }
-    return sha.done();
+Digest key_of(const Digest& secret, const std::vector<std::string>& nonces) {
+    constexpr std::string_view kDomain("endtable dice 1\0", 16);
+    std::string bytes(kDomain);
+    bytes += text_of(secret);
+    for (const auto& nonce : nonces) bytes.append(1, static_cast<char>(nonce.size())).append(nonce);
+    return sha256(bytes);
 }
 
 // A nonce that a record cannot carry exactly would make honest dice look forged.
@@ -89,14 +47,9 @@ Dice Dice::seeded(std::uint64_t seed) {
     return dice;
 }
 
-Dice Dice::committed(const std::vector<std::string>& nonces) {
-    if (sodium_init() < 0) throw InputError("no_randomness", "the system's random generator is not available");
-    Bytes32 secret;
-    randombytes_buf(secret.data(), secret.size());
-    return committed(secret, nonces);
-}
+Dice Dice::committed(const std::vector<std::string>& nonces) { return committed(random_secret(), nonces); }
 
-Dice Dice::committed(const Bytes32& secret, const std::vector<std::string>& nonces) {
+Dice Dice::committed(const Digest& secret, const std::vector<std::string>& nonces) {
     check_nonces(nonces);
     Dice dice;
     dice.kind_ = Kind::Committed;
@@ -119,10 +72,9 @@ Rng Dice::outcome(std::uint64_t n) const {
     // Rng spreads a seed over its whole state, so neighbouring seeds are as good as distant ones.
     if (seed_) return Rng(SplitMix64{*seed_}.next() + n);
 
-    Sha256 sha;
-    sha.add(key_.data(), key_.size());
-    for (int shift = 56; shift >= 0; shift -= 8) sha.add(static_cast<std::uint8_t>(n >> shift));
-    const Bytes32 digest = sha.done();
+    std::string bytes(text_of(key_));
+    for (int shift = 56; shift >= 0; shift -= 8) bytes += static_cast<char>(n >> shift & 0xff);
+    const Digest digest = sha256(bytes);
     std::uint64_t words[4] = {};
     for (std::size_t i = 0; i < digest.size(); ++i) words[i / 8] = words[i / 8] << 8 | digest[i];
     return Rng(words);
@@ -152,12 +104,12 @@ Dice Dice::from_json(const Json& fairness, int seats) {
     dice.kind_ = Kind::Committed;
     dice.commitment_ = reader.at("commitment").text();
     const std::string_view commitment = dice.commitment_;
-    if (commitment.substr(0, kAlgorithm.size()) != kAlgorithm || !from_hex(commitment.substr(kAlgorithm.size())))
+    if (commitment.substr(0, kAlgorithm.size()) != kAlgorithm || !digest_from_hex(commitment.substr(kAlgorithm.size())))
         reader.at("commitment").fail("expected sha256: and 64 hexadecimal digits");
     const Reader nonces = reader.at("nonces");
     for (int i = 0, n = nonces.size(0, seats); i < n; ++i) dice.nonces_.push_back(nonces.at(i).text(kMaxNonce));
     if (reader.has("secret")) {
-        dice.secret_ = from_hex(reader.at("secret").text());
+        dice.secret_ = digest_from_hex(reader.at("secret").text());
         if (!dice.secret_) reader.at("secret").fail("expected 64 hexadecimal digits");
         dice.key_ = key_of(*dice.secret_, dice.nonces_);
     }

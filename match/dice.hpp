@@ -8,13 +8,13 @@
 // every draw (docs/protocol.md, `endtable verify`).
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/rng.hpp"
+#include "present/digest.hpp"
 #include "present/json_fwd.hpp"
 
 namespace endtable {
@@ -26,7 +26,7 @@ public:
     // A new secret from the system's generator. `nonces` are one text of at most 64 bytes a seat (may be empty);
     // InputError{"bad_nonce"} if one is longer or not UTF-8.
     static Dice committed(const std::vector<std::string>& nonces);
-    static Dice committed(const std::array<std::uint8_t, 32>& secret, const std::vector<std::string>& nonces);
+    static Dice committed(const Digest& secret, const std::vector<std::string>& nonces);
     // No dice: outcomes come from outside (a replay of somebody else's record whose secret is not known).
     static Dice none();
 
@@ -50,8 +50,8 @@ private:
     std::optional<std::uint64_t> seed_;  // forgotten in a record
     std::string commitment_;             // "sha256:…"
     std::vector<std::string> nonces_;
-    std::optional<std::array<std::uint8_t, 32>> secret_;
-    std::array<std::uint8_t, 32> key_{};
+    std::optional<Digest> secret_;
+    Digest key_{};
 };
 
 }  // namespace endtable

@@ -1,12 +1,10 @@
 #include "present/content.hpp"
 
-#include <array>
 #include <fstream>
 #include <stdexcept>
 #include <utility>
 
-#include <sodium.h>
-
+#include "present/digest.hpp"
 #include "present/input_error.hpp"
 #include "present/reader.hpp"
 
@@ -104,13 +102,6 @@ std::string_view embedded_text(std::span<const EmbeddedFile> files, std::string_
     throw std::logic_error("no such embedded file: " + std::string(path));
 }
 
-std::string content_hash(const Json& rule_bearing) {
-    const std::string text = dump_json(rule_bearing);
-    std::array<unsigned char, crypto_hash_sha256_BYTES> digest{};
-    crypto_hash_sha256(digest.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-    std::array<char, 2 * crypto_hash_sha256_BYTES + 1> hex{};
-    sodium_bin2hex(hex.data(), hex.size(), digest.data(), digest.size());
-    return std::string("sha256:") + hex.data();
-}
+std::string content_hash(const Json& rule_bearing) { return "sha256:" + to_hex(sha256(dump_json(rule_bearing))); }
 
 }  // namespace endtable
