@@ -1,12 +1,12 @@
-'use strict';
+"use strict";
 // Random games in boardgame.io, headless: no client, no store, no debug panel, no undo. Moves go through the reducer that
 // its own MCTS bot uses (CreateGameReducer); the Client on top of it is slower (it also keeps a log and tells
 // subscribers). The initial state is made once, states being immutable, and legal moves are listed outside, from G.
 //
 // play(below) as in plain.js.
 
-const { INVALID_MOVE } = require('boardgame.io/core');
-const { CreateGameReducer, InitializeGame } = require('boardgame.io/internal');
+const { INVALID_MOVE } = require("boardgame.io/core");
+const { CreateGameReducer, InitializeGame } = require("boardgame.io/internal");
 
 const LINES = [
   [0, 1, 2],
@@ -20,7 +20,7 @@ const LINES = [
 ];
 
 const ticTacToe = {
-  name: 'tic-tac-toe',
+  name: "tic-tac-toe",
   disableUndo: true,
   setup: () => ({ cells: Array(9).fill(null) }),
   turn: { minMoves: 1, maxMoves: 1 },
@@ -58,7 +58,7 @@ function hasFour(columns, column) {
 }
 
 const connectFour = {
-  name: 'connect-four',
+  name: "connect-four",
   disableUndo: true,
   setup: () => ({ columns: Array.from({ length: 7 }, () => []), last: null }),
   turn: { minMoves: 1, maxMoves: 1 },
@@ -86,7 +86,7 @@ function player(game, move, legal) {
       if (over !== undefined) return moves * 4 + (over.draw ? 2 : Number(over.winner));
       const list = legal(state.G);
       const args = [list[below(list.length)]];
-      state = reduce(state, { type: 'MAKE_MOVE', payload: { type: move, args, playerID: state.ctx.currentPlayer } });
+      state = reduce(state, { type: "MAKE_MOVE", payload: { type: move, args, playerID: state.ctx.currentPlayer } });
       if (state.transients !== undefined) throw new Error(`boardgame.io refused ${move} ${args}`);
     }
   };
@@ -94,5 +94,5 @@ function player(game, move, legal) {
 
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const COLUMNS = [0, 1, 2, 3, 4, 5, 6];
-exports.tic_tac_toe = player(ticTacToe, 'mark', (G) => CELLS.filter((cell) => G.cells[cell] === null));
-exports.connect_four = player(connectFour, 'drop', (G) => COLUMNS.filter((column) => G.columns[column].length < 6));
+exports.tic_tac_toe = player(ticTacToe, "mark", (G) => CELLS.filter((cell) => G.cells[cell] === null));
+exports.connect_four = player(connectFour, "drop", (G) => COLUMNS.filter((column) => G.columns[column].length < 6));

@@ -1,4 +1,4 @@
-'use strict';
+"use strict";
 // Random games in plain JavaScript, by hand, without any framework: what the language itself can do. Every move does
 // what an engine's does: list the legal moves, choose one, make it, see whether the game is over. Nothing is allocated.
 //
@@ -12,7 +12,7 @@ const cells = new Uint8Array(9);
 exports.tic_tac_toe = function (below) {
   let own = 0;
   let other = 0;
-  for (let moves = 0; ; ) {
+  for (let moves = 0; ;) {
     const taken = own | other;
     let n = 0;
     for (let cell = 0; cell < 9; ++cell) if ((taken & (1 << cell)) === 0) cells[n++] = cell;
@@ -44,7 +44,7 @@ function hasFour(at, disc) {
 exports.connect_four = function (below) {
   board.fill(0);
   height.fill(0);
-  for (let moves = 0; ; ) {
+  for (let moves = 0; ;) {
     let n = 0;
     for (let column = 0; column < 7; ++column) if (height[column] < 6) columns[n++] = column;
     const column = columns[below(n)];

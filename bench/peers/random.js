@@ -1,4 +1,4 @@
-'use strict';
+"use strict";
 // Random numbers for both JavaScript peers: mulberry32, seeded, so that a run can be repeated.
 
 // A function below(n): uniform in 0..n-1.
