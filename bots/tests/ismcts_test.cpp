@@ -131,9 +131,7 @@ TEST(Ismcts, keeps_the_part_of_its_tree_that_goes_on) {
     const auto first = search.think(s, Budget::of_iterations(3000));
     g.apply(s, seat(0), first.action, nullptr);
     search.see(s);
-    std::vector<ConnectFour::Action> replies;
-    g.actions(s, seat(1), replies);
-    g.apply(s, seat(1), replies[3], nullptr);
+    g.apply(s, seat(1), thought_of(g, s, seat(1), 2000).action, nullptr);
     search.see(s);
     std::uint64_t visits = 0;
     for (const auto& line : search.think(s, Budget::of_iterations(100)).best) visits += line.visits;
@@ -145,6 +143,7 @@ TEST(Ismcts, keeps_the_part_of_its_tree_that_goes_on) {
     EXPECT_EQ(visits, 100u);
 
     // Something it was not told of: it forgets, and still answers.
+    std::vector<ConnectFour::Action> replies;
     g.actions(s, seat(0), replies);
     g.apply(s, seat(0), replies[0], nullptr);
     g.actions(s, seat(1), replies);
