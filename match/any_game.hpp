@@ -122,6 +122,7 @@ public:
     virtual AnyState read_position(const Json& position) const = 0;  // throws InputError
     virtual Json result(const AnyState& s) const = 0;
     virtual Json probe(const AnyState& masked, Seats viewers, const Json& query) const = 0;
+    virtual std::vector<std::string> labels(const AnyState& end, Seat p) const = 0;  // empty if the game gives none
 
     // Bots. InputError: bad_level (naming those there are), bad_weight.
     virtual std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const = 0;

@@ -102,6 +102,12 @@ public:
     Json probe(const AnyState& masked, Seats viewers, const Json& query) const override {
         return table_.probe(peek(masked), viewers, query);
     }
+    std::vector<std::string> labels(const AnyState& end, Seat p) const override {
+        if constexpr (HasLabels<P>)
+            return table_.labels(peek(end), p);
+        else
+            return {};
+    }
 
     std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const override {
         const Level* level = find_level(budget.level);

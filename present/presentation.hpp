@@ -26,6 +26,9 @@
 //   read_position(json)     and back: consistent, not necessarily reachable. Throws InputError{"bad_position"}.
 //   result(s)       what the record tells of the end: {"ranks", "scores"?, …}.
 //   probe(masked, viewers, query)   what-if answers for hovering; InputError{"bad_query"} for a query it does not know.
+//   labels(end, p)  optional: what can be said of p when the game is over ("order:1", "placed:Z"), for statistics:
+//   lower_snake
+//                   names, mostly with a value after a colon. `end` is not masked; a label is given at most once.
 #pragma once
 
 #include <concepts>
@@ -84,6 +87,11 @@ concept Presentation = Game<typename P::Rules> &&
     { p.read_position(json) } -> std::same_as<typename P::Rules::State>;
     { p.result(s) } -> std::same_as<Json>;
     { p.probe(s, viewers, json) } -> std::same_as<Json>;
+};
+
+template <class P>
+concept HasLabels = Presentation<P> && requires(const P p, const typename P::Rules::State& end, Seat who) {
+    { p.labels(end, who) } -> std::same_as<std::vector<std::string>>;
 };
 
 }  // namespace endtable

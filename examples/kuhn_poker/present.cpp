@@ -234,4 +234,12 @@ Json Table::result(const State& s) const {
             {"by", s.phase == Phase::Showdown ? "showdown" : "fold"}};
 }
 
+std::vector<std::string> Table::labels(const State& end, Seat p) const {
+    const auto seat_index = static_cast<std::size_t>(index(p));
+    std::vector<std::string> labels{end.chips[seat_index] > 1 ? "staked:2" : "staked:1"};
+    if (end.has_card(index(p))) labels.push_back(std::string("card:") + card_name(end.card[seat_index].kind));
+    if (end.phase == Phase::Showdown) labels.push_back("showdown");
+    return labels;
+}
+
 }  // namespace endtable::kuhn_poker

@@ -45,6 +45,7 @@ public:
     Json position(const State& s) const;
     State read_position(const Json& json) const;
     Json result(const State& s) const;
+    std::vector<std::string> labels(const State& end, Seat p) const;  // the card, and how it went
 
 private:
     explicit Table(Setting setting) : setting_(std::move(setting)) {}

@@ -1,5 +1,6 @@
 #include "examples/tic_tac_toe/present.hpp"
 
+#include <bit>
 #include <utility>
 
 #include "present/reader.hpp"
@@ -179,6 +180,15 @@ Json Table::result(const State& s) const {
     const Result r = rules_.result(s);
     constexpr const char* kBy[] = {"", "line", "full_board", "resignation"};
     return {{"ranks", {r.rank[0], r.rank[1]}}, {"by", kBy[static_cast<std::size_t>(s.status)]}};
+}
+
+std::vector<std::string> Table::labels(const State& end, Seat p) const {
+    constexpr Cells kCentre = 0020, kCorners = 0505;
+    const Cells marks = end.marks[static_cast<std::size_t>(index(p))];
+    std::vector<std::string> labels{"corners:" +
+                                    std::to_string(std::popcount(static_cast<unsigned>(marks & kCorners)))};
+    if ((marks & kCentre) != 0) labels.push_back("centre");
+    return labels;
 }
 
 }  // namespace endtable::tic_tac_toe

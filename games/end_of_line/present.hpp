@@ -46,6 +46,7 @@ public:
     Json position(const State& s) const;
     State read_position(const Json& position) const;
     Json result(const State& s) const;
+    std::vector<std::string> labels(const State& end, Seat p) const;
     Json probe(const State& masked, Seats viewers, const Json& query) const;
 
     // The proved optimum of this puzzle, if it is known (EOL-16.9).

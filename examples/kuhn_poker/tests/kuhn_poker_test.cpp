@@ -289,6 +289,14 @@ TEST(KuhnPoker, positions_that_make_no_sense_are_refused_with_the_field) {
             R"({"phase":"bet","cards":["K","Q"],"chips":[2,1],"folded":1})");
 }
 
+TEST(KuhnPoker, labels_of_a_seat) {
+    using Labels = std::vector<std::string>;
+    const State called = after(dealt("K", "Q"), {"bet", "call"});
+    EXPECT_EQ(table().labels(called, seat(0)), (Labels{"staked:2", "card:K", "showdown"}));
+    const State folded = after(dealt("K", "J"), {"bet", "fold"});
+    EXPECT_EQ(table().labels(folded, seat(1)), (Labels{"staked:1", "card:J"}));
+}
+
 TEST(KuhnPoker, broken_is_total_and_exact) {
     Rng rng(3);
     int accepted = 0;

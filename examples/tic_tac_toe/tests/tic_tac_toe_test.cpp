@@ -217,6 +217,13 @@ TEST(TicTacToe, broken_names_the_field) {
     EXPECT_EQ(with([](State& t) { t.zero = 1; }), "zero: not zero");
 }
 
+TEST(TicTacToe, labels_of_a_seat) {
+    using Labels = std::vector<std::string>;
+    const State end = after(kGame.start(), "b2 a1 a2 c1 c2");
+    EXPECT_EQ(table().labels(end, seat(0)), (Labels{"corners:0", "centre"}));
+    EXPECT_EQ(table().labels(end, seat(1)), (Labels{"corners:2"}));
+}
+
 TEST(TicTacToe, scene_and_view) {
     EXPECT_EQ(table().scene()["zones"][0]["label"]["text"], "Board");
     const Json view = table().view(after(kGame.start(), "b2 a1"), Seats::none());
