@@ -1,5 +1,7 @@
 #include "cli/app.hpp"
 
+#include <algorithm>
+
 #include <CLI/CLI.hpp>
 
 #include "engine/suggest.hpp"
@@ -11,7 +13,7 @@ namespace endtable::cli {
 namespace {
 
 constexpr const char* kFooter =
-    R"(Exit codes: 0 all is well; 1 a check said no (verify, content check); 2 the command line is wrong;
+    R"(Exit codes: 0 all is well; 1 a check said no (verify, content check, lab); 2 the command line is wrong;
             3 a file cannot be read or is not what it should be; 4 something cannot be written.
 Colours and bars appear on a terminal only; NO_COLOR=1 turns colours off there, too.
 
@@ -82,6 +84,11 @@ Exit explain(const CLI::App& app, const CLI::ParseError& error, Console& console
     return Exit::Usage;
 }
 
+bool is_about_the_command_line(std::string_view code) {
+    const auto codes = {"bad_option", "bad_seats", "unknown_game", "bad_bot", "bad_level", "bad_lineup"};
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
 Exit run_task(const Task& task, Console& console) {
     try {
         return task(console);
@@ -90,9 +97,7 @@ Exit run_task(const Task& task, Console& console) {
         return error.code();
     } catch (const InputError& error) {
         console.error(error.what());
-        const bool asked_for =
-            error.code() == "bad_option" || error.code() == "bad_seats" || error.code() == "unknown_game";
-        return asked_for ? Exit::Usage : Exit::BadInput;
+        return is_about_the_command_line(error.code()) ? Exit::Usage : Exit::BadInput;
     } catch (const std::exception& error) {
         console.error(fmt::format("internal: {}", error.what()));
         return Exit::Internal;
@@ -108,7 +113,7 @@ Exit run(int argc, const char* const* argv, Console& console) {
     app.formatter(std::make_shared<Help>());
     app.footer(kFooter);
     Task task;
-    for (const auto add : {add_games, add_play, add_engine, add_replay, add_verify, add_content, add_bench})
+    for (const auto add : {add_games, add_play, add_engine, add_replay, add_verify, add_content, add_bench, add_lab})
         add(app, task);
 
     Exit code = Exit::Usage;

@@ -1,13 +1,7 @@
 // The program itself, as a shell runs it: help, exit codes, files, pipes.
-#include <array>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
+#include "cli/tests/program.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <fstream>
 
 #include "present/json.hpp"
 
@@ -17,50 +11,10 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-struct Ran {
-    int code;
-    std::string out;
-};
-
-// `command` is given to a shell after the program's name; what it writes to both outputs comes back.
-Ran shell(const std::string& command) {
-    std::FILE* pipe = popen((command + " 2>&1").c_str(), "r");
-    std::string out;
-    std::array<char, 4096> buffer;
-    while (const std::size_t n = std::fread(buffer.data(), 1, buffer.size(), pipe)) out.append(buffer.data(), n);
-    const int status = pclose(pipe);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, out};
-}
-Ran endtable(const std::string& words) { return shell(std::string("'" ENDTABLE_PROGRAM "' ") + words); }
-
-class Program : public testing::Test {
-protected:
-    void SetUp() override {
-        folder = std::filesystem::temp_directory_path() / ("endtable-program-" + std::to_string(::getpid()));
-        std::filesystem::remove_all(folder);
-        std::filesystem::create_directories(folder);
-    }
-    void TearDown() override { std::filesystem::remove_all(folder); }
-    std::string file(const char* name) const { return (folder / name).string(); }
-    std::string read(const char* name) const {
-        std::ifstream in(folder / name);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-    void write(const char* name, const std::string& text) const { std::ofstream(folder / name) << text; }
-    // A finished game of kuhn_poker between bots.
-    void play_record(const char* name, const std::string& more = "--seed 4") const {
-        const Ran ran =
-            endtable("play kuhn_poker --seat 0=bot:random --seat 1=bot:random --record " + file(name) + " " + more);
-        ASSERT_EQ(ran.code, 0) << ran.out;
-    }
-
-    std::filesystem::path folder;
-};
-
 TEST_F(Program, every_command_has_help_with_examples) {
     EXPECT_EQ(endtable("--help").code, 0);
     EXPECT_THAT(endtable("--help").out, HasSubstr("Exit codes: 0"));
-    for (const char* command : {"games", "play", "engine", "replay", "verify", "content", "bench"}) {
+    for (const char* command : {"games", "play", "engine", "replay", "verify", "content", "bench", "lab"}) {
         const Ran help = endtable(std::string(command) + " --help");
         EXPECT_EQ(help.code, 0) << command;
         EXPECT_THAT(help.out, HasSubstr("Examples:")) << command;
