@@ -167,10 +167,14 @@ Json Engine::bot(const Reader& request) {
     for (const auto& line : answer.best)
         best.push_back(
             {{"action", game.notation(masked, p, line.action)}, {"value", line.value}, {"visits", line.visits}});
-    return {{"action", game.notation(masked, p, answer.action)},
-            {"value", answer.value},
-            {"iterations", answer.iterations},
-            {"best", std::move(best)}};
+    Json told = {{"action", game.notation(masked, p, answer.action)},
+                 {"value", answer.value},
+                 {"iterations", answer.iterations},
+                 {"best", std::move(best)}};
+    // Speed is told where time was the budget: an answer by iterations is the same every time.
+    if (budget.iterations == 0 && answer.seconds > 0)
+        told["per_second"] = static_cast<std::uint64_t>(static_cast<double>(answer.iterations) / answer.seconds);
+    return told;
 }
 
 }  // namespace endtable

@@ -210,6 +210,7 @@ TEST(EngineActs, bot_advises_and_does_not_play) {
     EXPECT_EQ(answer["action"], "c1") << "it wins at once";
     EXPECT_GT(answer["value"].get<double>(), 0.9);
     EXPECT_EQ(answer["best"][0]["action"], "c1");
+    EXPECT_GT(answer["per_second"].get<std::uint64_t>(), 0u);
     EXPECT_EQ(d.hash(match), before);
     EXPECT_TRUE(d.ok({{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", "random"}}).contains("action"));
     EXPECT_EQ(d.code({{"cmd", "bot"}, {"match", match}, {"seat", 1}, {"level", "flat"}}), "not_asked");
