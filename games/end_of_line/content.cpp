@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "games/end_of_line/known_game.hpp"
 #include "games/end_of_line/notation.hpp"
 #include "games/end_of_line/puzzle.hpp"
 #include "games/end_of_line/rules.hpp"
@@ -239,27 +240,6 @@ void read_areas(const Json& json, Content& content) {
 // --- puzzles.json (ledger 5.6)
 // ------------------------------------------------------------------------------------------
 
-// Plays a solution and says what it scores; -1 where it cannot be played.
-int play_solution(const EndOfLine& game, const Content& content, const std::string& solution) {
-    State s = game.start();
-    const Notation notation(game.setup(), content.face_texts);
-    std::size_t at = 0;
-    int played = 0;
-    while (!game.turn(s).is_over()) {
-        // Forced placements are made by the rules themselves: skip the words they have used up.
-        for (; played < s.placed_n[0]; ++played) at = std::min(solution.find(' ', at), solution.size() - 1) + 1;
-        if (s.phase == Phase::Energy) {
-            game.apply(s, seat(0), Action::no_effect(), nullptr);
-            continue;
-        }
-        const std::string word = solution.substr(at, solution.find(' ', at) - at);
-        const auto action = notation.parse(s, seat(0), word);
-        if (!action || game.refusal(s, seat(0), *action)) return -1;
-        game.apply(s, seat(0), *action, nullptr);
-    }
-    return game.score(s).total;
-}
-
 void read_puzzle(const Reader& entry, const std::shared_ptr<Content>& content) {
     entry.only_keys({"seed", "level", "salt_k", "walls", "deck", "optimum", "solution", "source"});
     check_source(entry);
@@ -287,21 +267,27 @@ void read_puzzle(const Reader& entry, const std::shared_ptr<Content>& content) {
         found.insert(static_cast<int>(walls.at(i).at(0).integer(0, setup.side - 1)) * setup.side +
                      static_cast<int>(walls.at(i).at(1).integer(0, setup.side - 1)));
     if (found != expected) walls.fail("the seed builds other walls (EOL-16.6)");
-    const int score = play_solution(EndOfLine(setup), *content, puzzle.solution);
-    if (score != puzzle.optimum)
-        entry.at("solution")
-            .fail(score < 0 ? "cannot be played" : "scores " + std::to_string(score) + ", not the optimum");
+    const auto played = play_known(EndOfLine(setup), Notation(setup, content->face_texts), {puzzle.solution});
+    if (!played) entry.at("solution").fail("cannot be played");
+    if (played->score != puzzle.optimum)
+        entry.at("solution").fail("scores " + std::to_string(played->score) + ", not the optimum");
     content->puzzles.push_back(puzzle);
 }
 
 void read_puzzles(const Json& json, const std::shared_ptr<Content>& content) {
     const Reader file(json, "puzzles.json", kCode);
-    file.only_keys({"puzzles"});
+    file.only_keys({"puzzles", "coop"});
     const Reader puzzles = file.at("puzzles");
     const int n = puzzles.size(0, 5000);
     if (n > 0 && content->deck_id != "eol_standard")
         puzzles.fail("puzzles are proved for the deck eol_standard only (ledger part 8); leave the list empty");
     for (int i = 0; i < n; ++i) read_puzzle(puzzles.at(i), content);
+    if (!file.has("coop")) return;
+    const Reader coop = file.at("coop");
+    coop.only_keys({"lines", "source"});
+    check_source(coop);
+    const int seats = coop.at("lines").size(2, 2);
+    for (int i = 0; i < seats; ++i) content->best_coop.push_back(coop.at("lines").at(i).text(400));
 }
 
 }  // namespace

@@ -47,6 +47,7 @@ struct Content {
         std::string solution;
     };
     std::vector<KnownPuzzle> puzzles;
+    std::vector<std::string> best_coop;  // the words of each seat in a best co-operative game; empty if none is known
 
     Catalogue words;
     Json rule_bearing;  // deck, effects, setups: what a record's content hash covers

@@ -10,6 +10,7 @@
 #include "games/end_of_line/notation.hpp"
 #include "games/end_of_line/rules.hpp"
 #include "present/presentation.hpp"
+#include "present/solution.hpp"
 
 namespace endtable::end_of_line {
 
@@ -49,12 +50,17 @@ public:
     std::vector<std::string> labels(const State& end, Seat p) const;
     Json probe(const State& masked, Seats viewers, const Json& query) const;
 
+    // present/solution.hpp
+    static const PuzzlePack& puzzles();
+    Solution<Action> solve(const State& s, const SolveLimits& limits) const;
+
     // The proved optimum of this puzzle, if it is known (EOL-16.9).
     std::optional<int> par() const;
 
 private:
     Table(std::shared_ptr<const Content> content, Configured configured);
 
+    Solution<Action> solve_coop(const State& s) const;
     Json grid_cells(const State& s) const;
     Json player_json(const State& s, Seat p) const;
     Json cards_json(const Cards& cards) const;
