@@ -13,7 +13,7 @@ namespace endtable::cli {
 namespace {
 
 constexpr const char* kFooter =
-    R"(Exit codes: 0 all is well; 1 a check said no (verify, content check, lab); 2 the command line is wrong;
+    R"(Exit codes: 0 all is well; 1 a check said no (verify, content check, lab, solve); 2 the command line is wrong;
             3 a file cannot be read or is not what it should be; 4 something cannot be written.
 Colours and bars appear on a terminal only; NO_COLOR=1 turns colours off there, too.
 
@@ -85,7 +85,8 @@ Exit explain(const CLI::App& app, const CLI::ParseError& error, Console& console
 }
 
 bool is_about_the_command_line(std::string_view code) {
-    const auto codes = {"bad_option", "bad_seats", "unknown_game", "bad_bot", "bad_level", "bad_lineup"};
+    const auto codes = {"bad_option", "bad_seats",  "unknown_game", "bad_bot",
+                        "bad_level",  "bad_lineup", "no_solver",    "cannot_solve"};
     return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
@@ -113,7 +114,8 @@ Exit run(int argc, const char* const* argv, Console& console) {
     app.formatter(std::make_shared<Help>());
     app.footer(kFooter);
     Task task;
-    for (const auto add : {add_games, add_play, add_engine, add_replay, add_verify, add_content, add_bench, add_lab})
+    for (const auto add :
+         {add_games, add_play, add_engine, add_replay, add_verify, add_content, add_bench, add_lab, add_solve})
         add(app, task);
 
     Exit code = Exit::Usage;

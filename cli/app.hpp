@@ -25,5 +25,6 @@ void add_verify(CLI::App& app, Task& task);
 void add_content(CLI::App& app, Task& task);
 void add_bench(CLI::App& app, Task& task);
 void add_lab(CLI::App& app, Task& task);
+void add_solve(CLI::App& app, Task& task);
 
 }  // namespace endtable::cli

@@ -92,13 +92,6 @@ Json to_json(const Measure& m) {
             {"signature", fmt::format("{:016x}", m.signature)}};
 }
 
-std::string grouped(double number) {
-    std::string digits = fmt::format("{:.0f}", number);
-    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
-    return digits;
-}
-
 Exit bench(const Request& request, Console& console) {
     std::vector<std::shared_ptr<const AnyGame>> setups;
     const auto add = [&](const GameModule& module) {

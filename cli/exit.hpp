@@ -9,7 +9,7 @@ namespace endtable::cli {
 // Documented in `endtable --help`; scripts rely on them.
 enum class Exit : int {
     Ok = 0,
-    CheckFailed = 1,  // the command worked, its verdict is no: verify, content check
+    CheckFailed = 1,  // the command worked, its verdict is no: verify, content check, solve without a proof
     Usage = 2,        // the command line does not make sense
     BadInput = 3,     // a file that cannot be read or is not what it should be
     CannotWrite = 4,

@@ -7,6 +7,7 @@
 #include "cli/app.hpp"
 #include "cli/board.hpp"
 #include "cli/files.hpp"
+#include "cli/film.hpp"
 #include "cli/game_choice.hpp"
 #include "cli/keys.hpp"
 #include "cli/standing.hpp"
@@ -23,49 +24,6 @@ struct Request {
     int ply = -1;
     std::string viewer = "all";
 };
-
-// The table after a line of the log that changed it.
-struct Frame {
-    std::string line;  // of the log; empty at the start
-    int ply = 0;
-    AnyState state;
-    std::vector<Event> events;
-};
-
-struct Film {
-    Match match;  // as it ended
-    std::vector<Frame> frames;
-};
-
-// The line has been folded once already, so whatever it says can be done.
-bool play_line(Match& match, const std::string& line, Step& step) {
-    const auto space = line.find(' ');
-    const auto seat_at = [&](std::size_t from) {
-        int number = 0;
-        std::from_chars(line.data() + std::min(from, line.size()), line.data() + line.size(), number);
-        return seat(number);
-    };
-    if (line.starts_with("~")) return !match.force(std::string_view(line).substr(1), &step);
-    if (line.starts_with("!undo ")) return !match.undo(seat_at(6), true);
-    if (line.starts_with("!resign ")) return !match.resign(seat_at(8), &step);
-    if (line.starts_with("!") || line.starts_with("=") || space == std::string::npos) return false;
-    return !match.act(seat_at(0), std::string_view(line).substr(space + 1), &step);
-}
-
-Film film_of(const Json& record, const ContentFiles* content) {
-    Match end = Match::replay(record, content);  // refuses what is not right, naming the line
-    Match match = record.contains("start") ? Match::from_position(end.shared_game(), record["start"], Dice::none())
-                                           : Match(end.shared_game(), Dice::none(), end.seats());
-    std::vector<Frame> frames;
-    frames.push_back({"", 0, match.state(), {}});
-    for (const auto& entry : record["log"]) {
-        const std::string line = entry.get<std::string>();
-        Step step;
-        if (play_line(match, line, step))
-            frames.push_back({line, match.plies(), match.state(), std::move(step.events)});
-    }
-    return {std::move(end), std::move(frames)};
-}
 
 Seats viewers_of(const std::string& words, int seats) {
     if (words == "all") return Seats::first(seats);
@@ -91,7 +49,7 @@ public:
         : console_(console), film_(std::move(film)), viewers_(viewers), scene_(film_.match.game().scene()) {}
 
     void print(int ply) {
-        const std::size_t last = frame_of(ply);
+        const std::size_t last = film_.frame_of(ply);
         show_title();
         for (std::size_t i = 0; i <= last; ++i) show_story(i);
         console_.blank();
@@ -100,7 +58,7 @@ public:
     }
 
     void step_through(int ply) {
-        std::size_t at = ply < 0 ? 0 : frame_of(ply);
+        std::size_t at = ply < 0 ? 0 : film_.frame_of(ply);
         Keys keys;
         while (true) {
             console_.refresh_width();
@@ -125,15 +83,6 @@ public:
     }
 
 private:
-    // The last frame with so many plies: where some were taken back, what stood in the end.
-    std::size_t frame_of(int ply) const {
-        const auto& frames = film_.frames;
-        if (ply < 0) return frames.size() - 1;
-        for (std::size_t i = frames.size(); i-- > 0;)
-            if (frames[i].ply == ply) return i;
-        throw CommandError(Exit::Usage, fmt::format("--ply {}: the record has {} plies", ply, film_.match.plies()));
-    }
-
     void show_title() {
         const AnyGame& game = film_.match.game();
         Line line(game.info().title, kBold);

@@ -17,6 +17,7 @@
 #include "core/rng.hpp"
 #include "core/turn.hpp"
 #include "present/presentation.hpp"
+#include "present/solution.hpp"
 
 namespace endtable {
 
@@ -130,6 +131,10 @@ public:
     // One answer of a bot that knows nothing of earlier ones. InputError: as above, and not_asked.
     BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const { return bot(p, budget)->think(s); }
 
+    // The best final score from here, as far as the limits allow (present/solution.hpp). InputError: cannot_solve, and
+    // no_solver (naming the games that have one).
+    virtual Solution<PackedAction> solve(const AnyState& s, const SolveLimits& limits) const = 0;
+
     // Random playouts of the bare rules, for `endtable bench`, which times them. Returns a signature of all the ends:
     // the same for the same count and seed as long as the rules behave the same.
     virtual std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const = 0;
@@ -143,10 +148,14 @@ struct GameModule {
     bool example = false;  // tic_tac_toe and its friends
     // Throws InputError: bad_content, bad_option, bad_seats.
     std::shared_ptr<const AnyGame> (*open)(const ContentFiles& content, const Json& options, int seats) = nullptr;
+    bool has_solver = false;
+    const PuzzlePack* puzzles = nullptr;  // or null
 };
 const std::vector<GameModule>& games();
 const GameModule* find_game(std::string_view id);           // null if there is none
 const GameModule& find_game_or_throw(std::string_view id);  // InputError{"unknown_game"}, naming those there are
+
+[[noreturn]] void throw_no_solver(const GameInfo& info);  // InputError{"no_solver"}, naming the games that have one
 
 // The ledger's own words for a clause ("EOL-4.3"), without id and tag; empty if RULES.md has no such clause.
 std::string clause_text(std::string_view rules_md, std::string_view clause);

@@ -122,6 +122,21 @@ public:
         return list;
     }
 
+    static constexpr bool kHasSolver = requires(const P& p, const State& s, const SolveLimits& limits) {
+        p.solve(s, limits);
+    };
+    Solution<PackedAction> solve(const AnyState& s, const SolveLimits& limits) const override {
+        if constexpr (kHasSolver) {
+            const Solution<Action> found = table_.solve(peek(s), limits);
+            Solution<PackedAction> packed{{}, found.score, found.lower_bound, found.basis, found.nodes, found.seconds};
+            for (const Action& a : found.line) packed.line.push_back(pack(a));
+            return packed;
+        } else {
+            (void)s, (void)limits;
+            throw_no_solver(info());
+        }
+    }
+
     std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const override {
         Rng rng(seed);
         std::vector<Action> buffer;
@@ -213,12 +228,23 @@ private:
     std::string content_hash_;
 };
 
+template <class P>
+const PuzzlePack* puzzles_of() {
+    if constexpr (requires { P::puzzles(); }) return &P::puzzles();
+    return nullptr;
+}
+
 template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 GameModule module_of(bool example) {
-    return {&P::info(), &P::official_content(), P::clauses(), example,
+    return {&P::info(),
+            &P::official_content(),
+            P::clauses(),
+            example,
             [](const ContentFiles& content, const Json& options, int seats) -> std::shared_ptr<const AnyGame> {
                 return std::make_shared<Erased<P, K>>(P::open(content, options, seats));
-            }};
+            },
+            Erased<P, K>::kHasSolver,
+            puzzles_of<P>()};
 }
 
 }  // namespace endtable
