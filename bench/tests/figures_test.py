@@ -102,6 +102,10 @@ class Documents(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "0 lines"):
             figures.readme("nothing here", RECORDED)
 
+    def test_webassembly_has_its_place(self):
+        self.assertIn("Not built", figures.wasm({"wasm": None}))
+        self.assertEqual(figures.wasm({"wasm": "a line\n"}), "```\na line\n```")
+
     def test_a_missed_budget_is_shown(self):
         slow = json.loads(json.dumps(RECORDED))
         slow["engine"][figures.ENGINE]["per_second"] = 1000
