@@ -506,24 +506,14 @@ Next Flow::stop(Seat p) {
 
 namespace {
 
-// Flattened: inside one function the compiler keeps the Flow in registers; a state made of bytes could otherwise alias
-// it. Draws, more than half of all plies, mostly end before they reach the state machine and its registers.
-[[gnu::flatten, gnu::noinline]] void run_flat(const EndOfLine& game, State& s, Next next, Events* events) {
-    Flow(game, s, events).run(next);
-}
-
-[[gnu::flatten, gnu::noinline]] void apply_draw(const EndOfLine& game, State& s, Action a, Events* events) {
-    const Next next = Flow(game, s, events).draw(seat(a.x), a.y);
-    if (next != Next::Wait) run_flat(game, s, next, events);
-}
-
-[[gnu::flatten, gnu::noinline]] void apply_other(const EndOfLine& game, State& s, Seat p, Action a, Events* events) {
+void answer(const EndOfLine& game, State& s, Seat p, Action a, Events* events) {
     Flow flow(game, s, events);
-    s.options = 0;
+    if (a.kind != Action::Kind::Draw) s.options = 0;
     const bool classic = game.setup().mode == Mode::Classic;
     Next next = Next::Wait;
     switch (a.kind) {
         case Action::Kind::Reveal: next = flow.reveal(seat(a.x), a.y); break;
+        case Action::Kind::Draw: next = flow.draw(seat(a.x), a.y); break;
         case Action::Kind::Mulligan: next = flow.answer_mulligan(p, a.x == 1); break;
         case Action::Kind::Effect: next = a.x == 0 ? flow.decline(p) : flow.declare(p, a.x - 1); break;
         case Action::Kind::Place:
@@ -533,18 +523,34 @@ namespace {
         case Action::Kind::TopDiscard: next = flow.take_top_discard(p); break;
         case Action::Kind::Discard: next = flow.put_on_discards(p); break;
         case Action::Kind::Stop: next = flow.stop(p); break;
-        case Action::Kind::Draw:
         case Action::Kind::None: break;
     }
     flow.run(next);
+}
+
+// Search and simulation want no events: for them everything is flattened into one function, without a trace of events.
+// Inside it the compiler keeps the Flow in registers; a state made of bytes could otherwise alias it. Draws, more than
+// half of all plies, mostly end before they reach the state machine and its registers.
+[[gnu::flatten, gnu::noinline]] void run_quietly(const EndOfLine& game, State& s, Next next) {
+    Flow(game, s, nullptr).run(next);
+}
+
+[[gnu::flatten, gnu::noinline]] void draw_quietly(const EndOfLine& game, State& s, Action a) {
+    const Next next = Flow(game, s, nullptr).draw(seat(a.x), a.y);
+    if (next != Next::Wait) run_quietly(game, s, next);
+}
+
+[[gnu::flatten, gnu::noinline]] void answer_quietly(const EndOfLine& game, State& s, Seat p, Action a) {
+    answer(game, s, p, a, nullptr);
 }
 
 }  // namespace
 
 void EndOfLine::apply(State& s, Seat p, Action a, Events* events) const {
     assert(!refusal(s, p, a));
-    if (a.kind == Action::Kind::Draw) return apply_draw(*this, s, a, events);
-    apply_other(*this, s, p, a, events);
+    if (events != nullptr) return answer(*this, s, p, a, events);
+    if (a.kind == Action::Kind::Draw) return draw_quietly(*this, s, a);
+    answer_quietly(*this, s, p, a);
 }
 
 int EndOfLine::roll_on(State& s, Rng& rng) const {
@@ -561,7 +567,7 @@ int EndOfLine::roll_on(State& s, Rng& rng) const {
         of(s.hand_n, p) = u8(of(s.hand_n, p) + cards);
         of(s.deck_n, p) = u8(of(s.deck_n, p) - cards);
         plies += cards - 1;
-        run_flat(*this, s, Next::Draws, nullptr);
+        run_quietly(*this, s, Next::Draws);
     }
     return plies;
 }
