@@ -85,8 +85,8 @@ Exit explain(const CLI::App& app, const CLI::ParseError& error, Console& console
 }
 
 bool is_about_the_command_line(std::string_view code) {
-    const auto codes = {"bad_option", "bad_seats",  "unknown_game", "bad_bot",
-                        "bad_level",  "bad_lineup", "no_solver",    "cannot_solve"};
+    const auto codes = {"bad_option", "bad_seats",  "unknown_game", "bad_bot",     "bad_level",
+                        "bad_lineup", "no_weights", "no_solver",    "cannot_solve"};
     return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 

@@ -8,6 +8,7 @@
 
 #include "cli/files.hpp"
 #include "cli/lab_parts.hpp"
+#include "lab/report.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
 
@@ -46,11 +47,14 @@ void add_shard(CLI::App& command, LabWork& work) {
 void add_output(CLI::App& command, LabOutput& output) {
     command.add_option("--json", output.json, "Write the results to this file ('-': print them instead of text)")
         ->type_name("FILE");
+    command.add_option("--html", output.html, "Write a report with plots: one file that needs no network")
+        ->type_name("FILE");
     command.add_flag("--force", output.force, "Replace files that exist");
 }
 
 void LabOutput::check() const {
     if (!json.empty() && json != "-") check_writable(json, force);
+    if (!html.empty()) check_writable(html, force);
 }
 
 void LabOutput::write(const Json& result, Console& console) const {
@@ -58,6 +62,7 @@ void LabOutput::write(const Json& result, Console& console) const {
         console.write(record_text(result));
     else if (!json.empty())
         write_file(json, record_text(result), force);
+    if (!html.empty()) write_file(html, lab::html_report(result), force);
 }
 
 lab::SequentialTest read_test(const std::string& text) {
@@ -160,10 +165,12 @@ void add_lab(CLI::App& app, Task& task) {
 Examples:
   endtable lab match end_of_line --a hard:ms=200 --b greedy --games 400
   endtable lab match end_of_line --a greedy --b random --sprt 0,20
-  endtable lab balance end_of_line --games 100000 --vary seats=2,3,4
+  endtable lab balance end_of_line --games 100000 --vary seats=2,3,4 --html report.html
+  endtable lab tune end_of_line --json new.json
   endtable lab merge part1.json part2.json --json all.json)");
     add_lab_match(*command, task);
     add_lab_balance(*command, task);
+    add_lab_tune(*command, task);
     add_lab_merge(*command, task);
 }
 

@@ -81,7 +81,7 @@ void add_lab_merge(CLI::App& lab, Task& task) {
 
 Examples:
   endtable lab merge part1.json part2.json --json all.json
-  endtable lab merge all.json --sprt 0,10)");
+  endtable lab merge all.json --sprt 0,10 --html report.html)");
     command->callback([request, &task] { task = [request](Console& console) { return merge(*request, console); }; });
 }
 

@@ -28,6 +28,7 @@ void add_shard(CLI::App& command, LabWork& work);
 // Where the results go beside the terminal.
 struct LabOutput {
     std::string json;  // a file; "-": standard output, instead of text
+    std::string html;  // a file
     bool force = false;
 
     bool speaks() const { return json != "-"; }  // text on standard output
@@ -50,10 +51,12 @@ std::string elo_text(double elo);           // "+35", "-120", "beyond +1000"
 std::string set_up(const Json& plan);       // "end_of_line mode=team, 4 seats"
 void show_contest(const Json& result, Console& console);
 void show_balance(const Json& result, Console& console);
+void show_tuned(const Json& result, Console& console);
 void show_progress(Console& console, std::uint64_t done, std::uint64_t of, const std::string& label);
 
 void add_lab_match(CLI::App& lab, Task& task);
 void add_lab_balance(CLI::App& lab, Task& task);
+void add_lab_tune(CLI::App& lab, Task& task);
 void add_lab_merge(CLI::App& lab, Task& task);
 
 }  // namespace endtable::cli

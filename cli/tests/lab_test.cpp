@@ -75,6 +75,36 @@ TEST_F(LabProgram, balance_repeats_itself_and_its_shards_add_up_to_the_byte) {
     EXPECT_EQ(endtable("lab merge --sprt 0,10 " + file("1")).code, 2);
 }
 
+TEST_F(LabProgram, tune_writes_weights_that_play) {
+    const std::string tune = "lab tune end_of_line --steps 2 --games 4 --confirm 4 ";
+    const Ran ran = endtable(tune + "--only cells --json " + file("new.json"));
+    EXPECT_EQ(ran.code, 1) << "four games confirm nothing\n" << ran.out;
+    EXPECT_THAT(ran.out, HasSubstr("Not confirmed"));
+    const Json tuned = Json::parse(read("new.json"));
+    EXPECT_NE(tuned["weights"]["cells"], tuned["from"]["cells"]);
+    EXPECT_EQ(tuned["weights"]["energy"], tuned["from"]["energy"]);
+    EXPECT_EQ(endtable("lab match end_of_line --games 4 --b greedy --a greedy:weights=" + file("new.json")).code, 0);
+    const Ran on = endtable(tune + "--json - --weights " + file("new.json"));
+    EXPECT_EQ(Json::parse(on.out)["from"], tuned["weights"]) << "it goes on from there";
+    EXPECT_EQ(endtable("lab merge " + file("new.json")).code, 3) << "weights do not add up";
+
+    Json nothing = Json::object();
+    for (const auto& name : tuned["names"]) nothing[name.get<std::string>()] = 0;
+    write("zero.json", nothing.dump());
+    EXPECT_EQ(endtable("lab tune end_of_line --steps 40 --games 40 --confirm 200 --weights " + file("zero.json")).code,
+              0);
+}
+
+TEST_F(LabProgram, reports_are_pages) {
+    ASSERT_EQ(endtable("lab match tic_tac_toe --a random --b random --games 20 --html " + file("m.html")).code, 0);
+    EXPECT_THAT(read("m.html"), testing::StartsWith("<!doctype html>"));
+    ASSERT_EQ(endtable("lab balance kuhn_poker --games 20 --json " + file("b.json") + " --html " + file("b.html")).code,
+              0);
+    ASSERT_EQ(endtable("lab merge " + file("b.json") + " --html " + file("c.html")).code, 0);
+    EXPECT_EQ(read("c.html"), read("b.html")) << "a report can be made later";
+    EXPECT_EQ(endtable("lab merge " + file("b.json") + " --html " + file("c.html")).code, 4) << "it is not overwritten";
+}
+
 TEST_F(LabProgram, verdicts_are_exit_codes) {
     const std::string strong = "lab match end_of_line --a greedy --b random ";
     Ran ran = endtable(strong + "--games 400 --sprt 0,50");
@@ -124,6 +154,10 @@ TEST_F(LabProgram, refusals_say_what_and_why) {
     refused("balance end_of_line --vary edition=rulebook -o edition=later", 2, "given twice");
     refused("balance end_of_line --vary seats=9", 2, "1 to 8 seats");
     refused("balance end_of_line --level wise", 2, "no bot level 'wise'");
+    refused("tune tic_tac_toe", 2, "the evaluation of tic_tac_toe has no weights");
+    refused("tune end_of_line --level random", 2, "does not look at the evaluation");
+    refused("tune end_of_line --only speed", 3, "has no weight 'speed'");
+    refused("tune end_of_line --steps 0", 2, "--steps");
     write("weights.json", R"({"speed": 1})");
     refused("match end_of_line --a greedy:weights=" + file("weights.json") + " --b greedy", 3, "has no weight 'speed'");
     refused("match tic_tac_toe --a greedy:weights=" + file("weights.json") + " --b greedy", 3, "has no weights");
