@@ -17,8 +17,9 @@ Json outcomes_json(const Match& match) {
     const bool complete = game.outcomes(match.state(), outcomes);
     Json list = Json::array();
     for (const auto& outcome : outcomes)
-        list.push_back({{"action", game.notation(match.state(), kChance, outcome.action)}, {"weight", outcome.weight}});
-    return {{"outcomes", std::move(list)}, {"complete", complete}};
+        list.push_back(
+            object({{"action", game.notation(match.state(), kChance, outcome.action)}, {"weight", outcome.weight}}));
+    return object({{"outcomes", std::move(list)}, {"complete", complete}});
 }
 
 // What was drawn, as these viewers may know it.
@@ -59,10 +60,10 @@ Json Engine::actions(const Reader& request) {
     const AnyActions legal = game.actions(masked, p);
     Json list = Json::array();
     for (const PackedAction a : legal.list)
-        list.push_back({{"action", game.notation(masked, p, a)},
-                        {"label", to_json(game.label(masked, p, a), game.words())},
-                        {"path", game.path(masked, p, a)}});
-    return {{"actions", std::move(list)}, {"complete", legal.complete}};
+        list.push_back(object({{"action", game.notation(masked, p, a)},
+                               {"label", to_json(game.label(masked, p, a), game.words())},
+                               {"path", game.path(masked, p, a)}}));
+    return object({{"actions", std::move(list)}, {"complete", legal.complete}});
 }
 
 // A list is applied as far as it goes: up to the first refusal, or to the first step after which somebody knows more
@@ -115,9 +116,9 @@ Json Engine::chance(const Reader& request) {
         throw_if(match.force(request.at("action").text(kMaxNotation), &step));
     else
         throw_if(match.roll(&step));
-    return {{"action", outcome_for(match.game(), before, step.action, viewers)},
-            {"events", match.events_json(step.events, viewers)},
-            {"turn", match.turn_json(viewers)}};
+    return object({{"action", outcome_for(match.game(), before, step.action, viewers)},
+                   {"events", match.events_json(step.events, viewers)},
+                   {"turn", match.turn_json(viewers)}});
 }
 
 Json Engine::resign(const Reader& request) {
@@ -126,7 +127,7 @@ Json Engine::resign(const Reader& request) {
     const Seats viewers = viewers_of(request, match);
     Step step;
     throw_if(match.resign(seat_of(request, match), &step));
-    return {{"events", match.events_json(step.events, viewers)}, {"turn", match.turn_json(viewers)}};
+    return object({{"events", match.events_json(step.events, viewers)}, {"turn", match.turn_json(viewers)}});
 }
 
 Json Engine::undo(const Reader& request) {
@@ -134,16 +135,17 @@ Json Engine::undo(const Reader& request) {
     Match& match = match_of(request);
     const Seats viewers = viewers_of(request, match);
     throw_if(match.undo(seat_of(request, match), request.boolean_or("all_agree", false)));
-    return {{"turn", match.turn_json(viewers)}};
+    return object({{"turn", match.turn_json(viewers)}});
 }
 
 Json Engine::why(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat", "action"});
     const Match& match = match_of(request);
     const auto denial = match.why(seat_of(request, match), request.at("action").text(kMaxNotation));
-    if (!denial) return {{"legal", true}};
+    if (!denial) return object({{"legal", true}});
     if (denial->code != "refused") throw Denied{*denial};
-    return {{"legal", false}, {"reason", denial->reason}, {"clause", denial->clause}, {"text", denial->message}};
+    return object(
+        {{"legal", false}, {"reason", denial->reason}, {"clause", denial->clause}, {"text", denial->message}});
 }
 
 Json Engine::bot(const Reader& request) {
@@ -165,12 +167,12 @@ Json Engine::bot(const Reader& request) {
     const AnyState masked = match.state_for(Seats::only(p));
     Json best = Json::array();
     for (const auto& line : answer.best)
-        best.push_back(
-            {{"action", game.notation(masked, p, line.action)}, {"value", line.value}, {"visits", line.visits}});
-    Json told = {{"action", game.notation(masked, p, answer.action)},
-                 {"value", answer.value},
-                 {"iterations", answer.iterations},
-                 {"best", std::move(best)}};
+        best.push_back(object(
+            {{"action", game.notation(masked, p, line.action)}, {"value", line.value}, {"visits", line.visits}}));
+    Json told = object({{"action", game.notation(masked, p, answer.action)},
+                        {"value", answer.value},
+                        {"iterations", answer.iterations},
+                        {"best", std::move(best)}});
     // Speed is told where time was the budget: an answer by iterations is the same every time.
     if (budget.iterations == 0 && answer.seconds > 0)
         told["per_second"] = static_cast<std::uint64_t>(static_cast<double>(answer.iterations) / answer.seconds);

@@ -6,13 +6,13 @@ Json describe(const GameModule& module) {
     const GameInfo& info = *module.info;
     Json options = Json::object();
     for (const auto& spec : info.options) options[spec.name] = to_json(spec);
-    return {{"game", info.id},
-            {"name", info.title},
-            {"summary", info.summary},
-            {"rules", info.rules},
-            {"seats", {info.min_seats, info.max_seats}},
-            {"example", module.example},
-            {"options", std::move(options)}};
+    return object({{"game", info.id},
+                   {"name", info.title},
+                   {"summary", info.summary},
+                   {"rules", info.rules},
+                   {"seats", Json::array({info.min_seats, info.max_seats})},
+                   {"example", module.example},
+                   {"options", std::move(options)}});
 }
 
 }  // namespace endtable

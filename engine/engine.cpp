@@ -74,7 +74,7 @@ Seats viewers_of(const Reader& request, const Match& match) {
 }
 
 Json error_json(const Denial& denial) {
-    Json error = {{"code", denial.code}, {"message", denial.message}};
+    Json error = object({{"code", denial.code}, {"message", denial.message}});
     if (!denial.reason.empty()) error["reason"] = denial.reason;
     if (!denial.clause.empty()) error["clause"] = denial.clause;
     return error;
@@ -83,7 +83,7 @@ Json error_json(const Denial& denial) {
 std::string Engine::answer(std::string_view line) {
     Json id;
     Json reply;
-    const auto refuse = [&](const Denial& denial) { reply = {{"error", error_json(denial)}, {"ok", false}}; };
+    const auto refuse = [&](const Denial& denial) { reply = object({{"error", error_json(denial)}, {"ok", false}}); };
     try {
         if (line.size() > limits_.line_bytes)
             throw InputError("line_too_long",
@@ -123,18 +123,19 @@ Json Engine::dispatch(const Reader& request) {
 
 Json Engine::hello(const Reader& request) {
     request.only_keys({"cmd", "id"});
-    return {{"name", "endtable"},
-            {"version", kVersion},
-            {"protocol", kProtocol},
-            {"limits",
-             {{"line_bytes", limits_.line_bytes}, {"matches", limits_.matches}, {"actions", limits_.list_length}}}};
+    return object({{"name", "endtable"},
+                   {"version", kVersion},
+                   {"protocol", kProtocol},
+                   {"limits", object({{"line_bytes", limits_.line_bytes},
+                                      {"matches", limits_.matches},
+                                      {"actions", limits_.list_length}})}});
 }
 
 Json Engine::games(const Reader& request) {
     request.only_keys({"cmd", "id"});
     Json list = Json::array();
     for (const auto& module : endtable::games()) list.push_back(describe(module));
-    return {{"games", std::move(list)}};
+    return object({{"games", std::move(list)}});
 }
 
 // ---- opening and closing
@@ -142,7 +143,7 @@ Json Engine::games(const Reader& request) {
 Json Engine::open(Match&& match) {
     const auto number = ++last_match_;
     const Match& opened = matches_.emplace(number, std::move(match)).first->second;
-    return {{"match", number}, {"turn", opened.turn_json(everybody(opened))}};
+    return object({{"match", number}, {"turn", opened.turn_json(everybody(opened))}});
 }
 
 Match& Engine::match_of(const Reader& request) {
@@ -184,14 +185,16 @@ Json Engine::position(const Reader& request) {
     request.only_keys({"cmd", "id", "match"});
     const Match& match = match_of(request);
     const AnyGame& game = match.game();
-    return {
-        {"position", {{"seats", game.seats()}, {"options", game.options()}, {"state", game.position(match.state())}}}};
+    return object(
+        {{"position",
+          object({{"seats", game.seats()}, {"options", game.options()}, {"state", game.position(match.state())}})}});
 }
 
 Json Engine::record(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seats"});
     const Match& match = match_of(request);
-    return {{"record", match.record(request.has("seats") ? std::optional(viewers_of(request, match)) : std::nullopt)}};
+    return object(
+        {{"record", match.record(request.has("seats") ? std::optional(viewers_of(request, match)) : std::nullopt)}});
 }
 
 Json Engine::replay(const Reader& request) {
@@ -216,7 +219,7 @@ Json Engine::close(const Reader& request) {
 Json Engine::turn(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seats"});
     const Match& match = match_of(request);
-    return {{"turn", match.turn_json(viewers_of(request, match))}};
+    return object({{"turn", match.turn_json(viewers_of(request, match))}});
 }
 
 Json Engine::view(const Reader& request) {
@@ -227,7 +230,7 @@ Json Engine::view(const Reader& request) {
     Json scene = match.game().scene();
     const std::string text = dump_json(scene);
     const std::string scene_hash = hex16(hash_bytes(text.data(), text.size()));
-    Json reply = {{"scene_hash", scene_hash}, {"view", match.view_json(viewers)}};
+    Json reply = object({{"scene_hash", scene_hash}, {"view", match.view_json(viewers)}});
     if (!request.has("have_scene") || request.at("have_scene").text() != scene_hash) reply["scene"] = std::move(scene);
     return reply;
 }
@@ -237,23 +240,23 @@ Json Engine::probe(const Reader& request) {
     const Match& match = match_of(request);
     request.at("seats");
     const Seats viewers = viewers_of(request, match);
-    return {{"answer", match.game().probe(match.state_for(viewers), viewers, request.at("query").json())}};
+    return object({{"answer", match.game().probe(match.state_for(viewers), viewers, request.at("query").json())}});
 }
 
 Json Engine::hash(const Reader& request) {
     request.only_keys({"cmd", "id", "match"});
-    return {{"hash", hex16(match_of(request).hash())}};
+    return object({{"hash", hex16(match_of(request).hash())}});
 }
 
 Json Engine::result(const Reader& request) {
     request.only_keys({"cmd", "id", "match"});
     const Match& match = match_of(request);
     const AnyGame& game = match.game();
-    if (!match.turn().is_over()) return {{"over", false}, {"result", nullptr}};
+    if (!match.turn().is_over()) return object({{"over", false}, {"result", nullptr}});
     const Result standing = game.standing(match.state());
     Json utility = Json::array();
     for (int i = 0; i < game.seats(); ++i) utility.push_back(standing.utility[static_cast<std::size_t>(i)]);
-    return {{"over", true}, {"result", game.result(match.state())}, {"utility", std::move(utility)}};
+    return object({{"over", true}, {"result", game.result(match.state())}, {"utility", std::move(utility)}});
 }
 
 }  // namespace endtable

@@ -82,11 +82,11 @@ Rng Dice::outcome(std::uint64_t n) const {
 
 Json Dice::to_json(bool publish) const {
     switch (kind_) {
-        case Kind::None: return {{"kind", "none"}};
-        case Kind::Seeded: return {{"kind", "seeded"}};
+        case Kind::None: return object({{"kind", "none"}});
+        case Kind::Seeded: return object({{"kind", "seeded"}});
         case Kind::Committed: break;
     }
-    Json json = {{"kind", "committed"}, {"commitment", commitment_}, {"nonces", nonces_}};
+    Json json = object({{"kind", "committed"}, {"commitment", commitment_}, {"nonces", nonces_}});
     if (publish && secret_) json["secret"] = to_hex(*secret_);
     return json;
 }

@@ -87,17 +87,17 @@ Json Match::turn_json(Seats viewers) const {
     viewers = viewers & Seats::first(game_->seats());
     const AnyState s = state_for(viewers);
     const Turn turn = game_->turn(s);
-    Json json = {{"over", turn.is_over()},
-                 {"chance", turn.is_chance()},
-                 {"kind", kind_name(turn.kind)},
-                 {"seats", Json::array()},
-                 {"asked", Json::array()},
-                 {"round", game_->round(s)},
-                 {"ply", live_.size() - unseen(viewers).size()},
-                 {"undo", Json::array()}};
+    Json json = object({{"over", turn.is_over()},
+                        {"chance", turn.is_chance()},
+                        {"kind", kind_name(turn.kind)},
+                        {"seats", Json::array()},
+                        {"asked", Json::array()},
+                        {"round", game_->round(s)},
+                        {"ply", live_.size() - unseen(viewers).size()},
+                        {"undo", Json::array()}});
     for (const Seat p : turn.who) {
         json["seats"].push_back(index(p));
-        Json asked = {{"seat", index(p)}, {"decision", game_->decision_name(game_->decision(s, p))}};
+        Json asked = object({{"seat", index(p)}, {"decision", game_->decision_name(game_->decision(s, p))}});
         if (viewers.has(p)) {
             asked["prompt"] = to_json(game_->prompt(s, p), game_->words());
             asked["answered"] = answered(p);
@@ -106,7 +106,7 @@ Json Match::turn_json(Seats viewers) const {
     }
     for (const Seat p : viewers) {
         const UndoCheck check = can_undo(p);
-        Json undo = {{"seat", index(p)}, {"possible", check.possible}};
+        Json undo = object({{"seat", index(p)}, {"possible", check.possible}});
         if (!check.possible) undo["why_not"] = check.why_not;
         json["undo"].push_back(std::move(undo));
     }

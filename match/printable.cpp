@@ -8,14 +8,6 @@
 
 namespace endtable {
 
-bool is_utf8(const std::string& text) {
-    try {
-        return !Json(text).dump().empty();  // nlohmann checks, strictly
-    } catch (const Json::type_error&) {
-        return false;
-    }
-}
-
 bool is_printable(const std::string& text) {
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
     return std::none_of(text.begin(), text.end(), is_control) && is_utf8(text);

@@ -60,7 +60,7 @@ std::string Match::line_text(const AnyState& before, const LogLine& line, std::o
         case LogLine::Kind::Timeout: return "!timeout " + who;
         case LogLine::Kind::Bot: return "!bot " + who;
         case LogLine::Kind::Human: return "!human " + who;
-        case LogLine::Kind::Note: return "!note " + notes_[line.value];
+        case LogLine::Kind::Note: return "!note " + notes_[static_cast<std::size_t>(line.value)];
     }
     return {};
 }
@@ -139,17 +139,17 @@ Json Match::record(std::optional<Seats> viewers) const {
     const bool everything = over || !viewers;
     Json seats = Json::array();
     for (const auto& s : seats_) {
-        seats.push_back({{"name", s.name}, {"kind", s.kind}});
+        seats.push_back(object({{"name", s.name}, {"kind", s.kind}}));
         if (!s.level.empty()) seats.back()["level"] = s.level;
     }
-    Json record = {{"endtable", 1},
-                   {"game", game_->info().id},
-                   {"rules", game_->info().rules},
-                   {"content", game_->content_hash()},
-                   {"options", game_->options()},
-                   {"seats", std::move(seats)},
-                   {"fairness", dice_.to_json(everything)},
-                   {"log", everything ? whole_log() : log_for(*viewers)}};
+    Json record = object({{"endtable", 1},
+                          {"game", game_->info().id},
+                          {"rules", game_->info().rules},
+                          {"content", game_->content_hash()},
+                          {"options", game_->options()},
+                          {"seats", std::move(seats)},
+                          {"fairness", dice_.to_json(everything)},
+                          {"log", everything ? whole_log() : log_for(*viewers)}});
     if (start_) {
         AnyState shown = *start_;
         if (!everything) game_->mask(shown, *viewers);

@@ -62,9 +62,11 @@ private:
     };
 
     [[noreturn]] void fail(const std::string& why) const {
-        // The parser quotes what it read, which need not be UTF-8.
-        const std::string clean = Json(where_ + ": " + why).dump(-1, ' ', false, Json::error_handler_t::replace);
-        throw InputError("bad_json", Json::parse(clean).get<std::string>());
+        std::string message = where_ + ": " + why;
+        if (!is_utf8(message))  // the parser quotes what it read
+            for (char& c : message)
+                if (static_cast<unsigned char>(c) >= 0x80) c = '?';
+        throw InputError("bad_json", message);
     }
 
     // "players[2].name: " without the last step; empty at the outermost level.
@@ -115,6 +117,19 @@ private:
 
 }  // namespace
 
+Field::Field(const char* name, const char* text) : name_(name), value_(text) {}
+Field::Field(const char* name, const std::string& text) : name_(name), value_(text) {}
+Field::Field(const char* name, std::nullptr_t) : name_(name) {}
+Field::Field(const char* name, Bool value) : name_(name), value_(value.yes) {}
+Field::Field(const char* name, Whole value) : name_(name), value_(value.number) {}
+Field::Field(const char* name, Natural value) : name_(name), value_(value.number) {}
+
+Json object(std::initializer_list<Field> fields) {
+    Json::object_t members;
+    for (const Field& field : fields) members.insert_or_assign(field.name_, std::move(field.value_));
+    return members;
+}
+
 Json parse_json(std::string_view text, std::string_view where, std::size_t max_bytes, int max_depth) {
     if (text.size() > max_bytes)
         throw InputError("bad_json", std::string(where) + ": " + std::to_string(text.size()) +
@@ -125,6 +140,12 @@ Json parse_json(std::string_view text, std::string_view where, std::size_t max_b
 }
 
 std::string dump_json(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+// nlohmann checks, strictly: what is no UTF-8 it replaces or leaves out.
+bool is_utf8(const std::string& text) {
+    const Json json(text);
+    return dump_json(json) == json.dump(-1, ' ', false, Json::error_handler_t::ignore);
+}
 
 std::string brief_json(const Json& value) {
     std::string text = dump_json(value);

@@ -48,7 +48,7 @@ Json read_option(const OptionSpec& spec, const Reader& value) {
 }  // namespace
 
 Json to_json(const OptionSpec& spec) {
-    Json json = {{"type", type_name(spec.type)}, {"default", spec.fallback}, {"help", spec.help}};
+    Json json = object({{"type", type_name(spec.type)}, {"default", spec.fallback}, {"help", spec.help}});
     switch (spec.type) {
         case OptionSpec::Type::Bool: json["values"] = {false, true}; break;
         case OptionSpec::Type::Enum: json["values"] = spec.values; break;

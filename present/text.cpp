@@ -85,7 +85,7 @@ std::string Catalogue::render(const Text& text) const {
 }
 
 Json to_json(const Text& text, const Catalogue& words) {
-    return {{"key", text.key}, {"args", text.args}, {"text", words.render(text)}};
+    return object({{"key", text.key}, {"args", text.args}, {"text", words.render(text)}});
 }
 
 }  // namespace endtable

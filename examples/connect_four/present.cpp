@@ -19,7 +19,7 @@ std::string cell_at(int row_from_bottom, int column) {
     return std::to_string(kRows - 1 - row_from_bottom) + "," + std::to_string(column);
 }
 
-Json side(Seat p) { return {{"key", "side." + std::to_string(index(p))}}; }
+Json side(Seat p) { return object({{"key", "side." + std::to_string(index(p))}}); }
 
 }  // namespace
 
@@ -55,8 +55,12 @@ Table Table::open(const ContentFiles& content, const Json& options, int seats) {
 // -----------------------------------------------------------------------------------------------------------
 
 Json Table::scene() const {
-    const Json board = {{"id", "board"}, {"kind", "grid"},   {"label", setting_.text("zone.board")},
-                        {"rows", kRows}, {"cols", kColumns}, {"wrap", false}};
+    const Json board = object({{"id", "board"},
+                               {"kind", "grid"},
+                               {"label", setting_.text("zone.board")},
+                               {"rows", kRows},
+                               {"cols", kColumns},
+                               {"wrap", false}});
     return setting_.scene(info(), sides(), Json::array({board}));
 }
 
@@ -66,26 +70,32 @@ Json Table::view(const State& masked, Seats) const {
         for (int c = 0; c < kColumns; ++c)
             for (std::size_t p = 0; p < 2; ++p)
                 if ((masked.discs[p] & cell(row, c)) != 0)
-                    cells.push_back(
+                    cells.push_back(object(
                         {{"at", cell_at(row, c)},
                          {"glyph", kGlyph[p]},
                          {"owner", p},
-                         {"label", setting_.text("disc." + std::to_string(p), {{"column", column_name(c)}})}});
+                         {"label", setting_.text("disc." + std::to_string(p), object({{"column", column_name(c)}}))}}));
     for (std::size_t p = 0; p < 2; ++p)
-        players.push_back({{"seat", p}, {"glyph", kGlyph[p]}, {"discs", std::popcount(masked.discs[p])}});
+        players.push_back(object({{"seat", p}, {"glyph", kGlyph[p]}, {"discs", std::popcount(masked.discs[p])}}));
 
     Json status;
     switch (masked.status) {
-        case Rules::Status::Playing: status = setting_.text("status.to_move", {{"side", side(masked.mover())}}); break;
+        case Rules::Status::Playing:
+            status = setting_.text("status.to_move", object({{"side", side(masked.mover())}}));
+            break;
         case Rules::Status::Full: status = setting_.text("status.drawn"); break;
-        default: status = setting_.text("status.won", {{"side", side(seat(masked.winner))}});
+        default: status = setting_.text("status.won", object({{"side", side(seat(masked.winner))}}));
     }
-    return {{"zones", {{"board", {{"cells", cells}}}}}, {"players", players}, {"status", Json::array({status})}};
+    return object({{"zones", object({{"board", object({{"cells", cells}})}})},
+                   {"players", players},
+                   {"status", Json::array({status})}});
 }
 
 Text Table::prompt(const State&, Seat) const { return {"prompt.drop"}; }
 
-Text Table::label(const State&, Seat, Action a) const { return {"label.drop", {{"column", column_name(a.column)}}}; }
+Text Table::label(const State&, Seat, Action a) const {
+    return {"label.drop", object({{"column", column_name(a.column)}})};
+}
 
 // A person clicks the cell in which the disc comes to rest.
 std::vector<std::string> Table::path(const State& masked, Seat, Action a) const {
@@ -94,7 +104,7 @@ std::vector<std::string> Table::path(const State& masked, Seat, Action a) const 
 }
 
 Json Table::event(const Event& e) const {
-    Json json = {{"clause", e.clause}};
+    Json json = object({{"clause", e.clause}});
     if (is_seat(e.who)) json["seat"] = index(e.who);
     switch (static_cast<Happening>(e.kind)) {
         case Happening::Dropped:
@@ -111,9 +121,10 @@ Json Table::event(const Event& e) const {
 
 Text Table::event_text(const Event& e) const {
     switch (static_cast<Happening>(e.kind)) {
-        case Happening::Dropped: return {"event.dropped", {{"side", side(e.who)}, {"column", column_name(e.args[0])}}};
-        case Happening::Resigned: return {"event.resigned", {{"side", side(e.who)}}};
-        case Happening::Won: return {"event.won", {{"side", side(e.who)}}};
+        case Happening::Dropped:
+            return {"event.dropped", object({{"side", side(e.who)}, {"column", column_name(e.args[0])}})};
+        case Happening::Resigned: return {"event.resigned", object({{"side", side(e.who)}})};
+        case Happening::Won: return {"event.won", object({{"side", side(e.who)}})};
         case Happening::Drawn: break;
     }
     return {"event.drawn"};
@@ -146,7 +157,7 @@ Json Table::position(const State& s) const {
             line += (s.discs[0] & cell(row, c)) != 0 ? kGlyph[0] : (s.discs[1] & cell(row, c)) != 0 ? kGlyph[1] : ".";
         board.push_back(line);
     }
-    Json json = {{"board", board}};
+    Json json = object({{"board", board}});
     if (s.status == Rules::Status::Resigned) json["resigned"] = 1 - s.winner;
     return json;
 }
@@ -197,7 +208,7 @@ Table::State Table::read_position(const Json& json) const {
 Json Table::result(const State& s) const {
     const Result r = rules_.result(s);
     constexpr const char* kBy[] = {"", "four", "full_board", "resignation"};
-    return {{"ranks", {r.rank[0], r.rank[1]}}, {"by", kBy[static_cast<std::size_t>(s.status)]}};
+    return object({{"ranks", Json::array({r.rank[0], r.rank[1]})}, {"by", kBy[static_cast<std::size_t>(s.status)]}});
 }
 
 }  // namespace endtable::connect_four

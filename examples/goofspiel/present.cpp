@@ -84,39 +84,42 @@ Table Table::open(const ContentFiles& content, const Json& options, int seats) {
 // -----------------------------------------------------------------------------------------------------------
 
 Json Table::scene() const {
-    Json zones = {{{"id", "prizes"}, {"kind", "deck"}, {"label", setting_.text("zone.prizes")}},
-                  {{"id", "prize"}, {"kind", "row"}, {"label", setting_.text("zone.prize")}}};
+    Json zones = Json::array({object({{"id", "prizes"}, {"kind", "deck"}, {"label", setting_.text("zone.prizes")}}),
+                              object({{"id", "prize"}, {"kind", "row"}, {"label", setting_.text("zone.prize")}})});
     for (int p = 0; p < seats(); ++p) {
-        const Json whose = {{"seat", p}};
+        const Json whose = object({{"seat", p}});
         for (const auto* kind : {"hand", "bid"})
-            zones.push_back({{"id", of_seat(kind, p)},
-                             {"kind", "row"},
-                             {"owner", p},
-                             {"label", setting_.text(std::string("zone.") + kind, whose)}});
-        zones.push_back({{"id", of_seat("score", p)},
-                         {"kind", "meter"},
-                         {"owner", p},
-                         {"least", 0},
-                         {"most", setup_->all_points()},
-                         {"label", setting_.text("zone.score", whose)}});
+            zones.push_back(object({{"id", of_seat(kind, p)},
+                                    {"kind", "row"},
+                                    {"owner", p},
+                                    {"label", setting_.text(std::string("zone.") + kind, whose)}}));
+        zones.push_back(object({{"id", of_seat("score", p)},
+                                {"kind", "meter"},
+                                {"owner", p},
+                                {"least", 0},
+                                {"most", setup_->all_points()},
+                                {"label", setting_.text("zone.score", whose)}}));
     }
     return setting_.scene(info(), sides(), zones);
 }
 
 Json Table::view(const State& masked, Seats) const {
     const auto card = [&](const std::string& id, int value) -> Json {
-        return {{"id", id}, {"glyph", std::to_string(value)}, {"label", setting_.text("card", {{"value", value}})}};
+        return object({{"id", id},
+                       {"glyph", std::to_string(value)},
+                       {"label", setting_.text("card", object({{"value", value}}))}});
     };
     Json zones, players = Json::array(), contents = Json::array(), prize = Json::array();
     for (const int value : prizes_left(masked))
-        contents.push_back({{"glyph", std::to_string(value)}, {"label", card("", value)["label"]}, {"count", 1}});
-    zones["prizes"] = {{"count", masked.prizes.size()}, {"contents", contents}};
+        contents.push_back(
+            object({{"glyph", std::to_string(value)}, {"label", card("", value)["label"]}, {"count", 1}}));
+    zones["prizes"] = object({{"count", masked.prizes.size()}, {"contents", contents}});
     if (masked.prize > 0) prize.push_back(card("prize", masked.prize));
     if (masked.carried > 0)
-        prize.push_back({{"id", "carried"},
-                         {"glyph", "+" + std::to_string(masked.carried)},
-                         {"label", setting_.text("prize.carried", {{"value", masked.carried}})}});
-    zones["prize"] = {{"items", prize}};
+        prize.push_back(object({{"id", "carried"},
+                                {"glyph", "+" + std::to_string(masked.carried)},
+                                {"label", setting_.text("prize.carried", object({{"value", masked.carried}}))}}));
+    zones["prize"] = object({{"items", prize}});
 
     for (int p = 0; p < seats(); ++p) {
         const auto i = static_cast<std::size_t>(p);
@@ -124,29 +127,29 @@ Json Table::view(const State& masked, Seats) const {
         for_each_card(masked.hand[i], [&](int value) {
             (value == masked.bid[i] ? bid : hand).push_back(card(card_id(p, value), value));
         });
-        zones[of_seat("hand", p)] = {{"items", hand}};
-        zones[of_seat("bid", p)] = {{"items", bid}};
-        zones[of_seat("score", p)] = {{"value", masked.score[i]}};
-        players.push_back({{"seat", p}, {"score", masked.score[i]}, {"resigned", masked.resigned[i] > 0}});
+        zones[of_seat("hand", p)] = object({{"items", hand}});
+        zones[of_seat("bid", p)] = object({{"items", bid}});
+        zones[of_seat("score", p)] = object({{"value", masked.score[i]}});
+        players.push_back(object({{"seat", p}, {"score", masked.score[i]}, {"resigned", masked.resigned[i] > 0}}));
     }
 
     const Turn turn = rules_.turn(masked);
     Json status = Json::array();
-    status.push_back(setting_.text("status.round", {{"round", masked.round}, {"rounds", setup_->cards}}));
+    status.push_back(setting_.text("status.round", object({{"round", masked.round}, {"rounds", setup_->cards}})));
     if (turn.is_over())
         status.push_back(setting_.text("status.over"));
     else if (turn.is_chance())
         status.push_back(setting_.text("status.turn"));
     else
-        status.push_back(setting_.text("status.bid", {{"value", masked.prize + masked.carried}}));
-    return {{"zones", zones}, {"players", players}, {"status", status}};
+        status.push_back(setting_.text("status.bid", object({{"value", masked.prize + masked.carried}})));
+    return object({{"zones", zones}, {"players", players}, {"status", status}});
 }
 
 Text Table::prompt(const State& masked, Seat) const {
-    return {"prompt.bid", {{"value", masked.prize + masked.carried}}};
+    return {"prompt.bid", object({{"value", masked.prize + masked.carried}})};
 }
 
-Text Table::label(const State&, Seat, Action a) const { return {"label.bid", {{"value", a.card}}}; }
+Text Table::label(const State&, Seat, Action a) const { return {"label.bid", object({{"value", a.card}})}; }
 
 std::vector<std::string> Table::path(const State&, Seat p, Action a) const { return {card_id(index(p), a.card)}; }
 
@@ -223,13 +226,13 @@ Json Table::position(const State& s) const {
     for (int order = 1; order < kMaxPlayers; ++order)
         for (int p = 0; p < seats(); ++p)
             if (s.resigned[static_cast<std::size_t>(p)] == order) resigned.push_back(p);
-    return {{"hands", hands},
-            {"prizes", prizes_left(s)},
-            {"prize", s.prize == 0 ? Json(nullptr) : Json(s.prize)},
-            {"carried", s.carried},
-            {"bids", bids},
-            {"scores", scores},
-            {"resigned", resigned}};
+    return object({{"hands", hands},
+                   {"prizes", prizes_left(s)},
+                   {"prize", s.prize == 0 ? Json(nullptr) : Json(s.prize)},
+                   {"carried", s.carried},
+                   {"bids", bids},
+                   {"scores", scores},
+                   {"resigned", resigned}});
 }
 
 namespace {
@@ -286,7 +289,7 @@ Json Table::result(const State& s) const {
         ranks.push_back(r.rank[p]);
         scores.push_back(r.score[p]);
     }
-    return {{"ranks", ranks}, {"scores", scores}};
+    return object({{"ranks", ranks}, {"scores", scores}});
 }
 
 }  // namespace endtable::goofspiel

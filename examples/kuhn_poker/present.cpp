@@ -25,7 +25,7 @@ const char* card_name(int kind) {
 }
 Json card_text(int kind) {
     const bool known = kind >= 0 && kind < kCards;
-    return {{"key", known ? std::string("card.") + card_name(kind) : "card.unknown"}};
+    return object({{"key", known ? std::string("card.") + card_name(kind) : "card.unknown"}});
 }
 
 // The position of a word in a list of words; -1 if it is not there.
@@ -75,10 +75,10 @@ Table Table::open(const ContentFiles& content, const Json& options, int seats) {
 Json Table::scene() const {
     Json zones = Json::array();
     for (std::size_t p = 0; p < 2; ++p)
-        zones.push_back(
-            {{"id", zone_id(p)}, {"kind", "row"}, {"owner", p}, {"label", setting_.text("zone." + zone_id(p))}});
+        zones.push_back(object(
+            {{"id", zone_id(p)}, {"kind", "row"}, {"owner", p}, {"label", setting_.text("zone." + zone_id(p))}}));
     zones.push_back(
-        {{"id", "pot"}, {"kind", "meter"}, {"least", 2}, {"most", 4}, {"label", setting_.text("zone.pot")}});
+        object({{"id", "pot"}, {"kind", "meter"}, {"least", 2}, {"most", 4}, {"label", setting_.text("zone.pot")}}));
     return setting_.scene(info(), sides(), zones);
 }
 
@@ -89,27 +89,27 @@ Json Table::view(const State& masked, Seats) const {
         const bool dealt = masked.has_card(static_cast<int>(p));
         Json items = Json::array();
         if (dealt && card.is_known())
-            items.push_back({{"id", "card_" + std::to_string(p)},
-                             {"glyph", card_name(card.kind)},
-                             {"label", setting_.text(std::string("card.") + card_name(card.kind))},
-                             {"owner", p}});
-        zones[zone_id(p)] = {{"items", items}, {"hidden", dealt && !card.is_known() ? 1 : 0}};
-        players.push_back({{"seat", p}, {"chips", masked.chips[p]}});
+            items.push_back(object({{"id", "card_" + std::to_string(p)},
+                                    {"glyph", card_name(card.kind)},
+                                    {"label", setting_.text(std::string("card.") + card_name(card.kind))},
+                                    {"owner", p}}));
+        zones[zone_id(p)] = object({{"items", items}, {"hidden", dealt && !card.is_known() ? 1 : 0}});
+        players.push_back(object({{"seat", p}, {"chips", masked.chips[p]}}));
     }
-    zones["pot"] = {{"value", masked.chips[0] + masked.chips[1]}};
+    zones["pot"] = object({{"value", masked.chips[0] + masked.chips[1]}});
 
     const Turn turn = rules_.turn(masked);
     Json status;
     if (turn.is_over()) {
         const Result r = rules_.result(masked);
         const std::size_t winner = r.rank[0] == 1 ? 0 : 1;
-        status = setting_.text("status.won", {{"seat", winner}, {"chips", r.score[winner]}});
+        status = setting_.text("status.won", object({{"seat", winner}, {"chips", r.score[winner]}}));
     } else if (turn.is_chance()) {
         status = setting_.text("status.deal");
     } else {
-        status = setting_.text("status.to_act", {{"seat", index(turn.who.lowest())}});
+        status = setting_.text("status.to_act", object({{"seat", index(turn.who.lowest())}}));
     }
-    return {{"zones", zones}, {"players", players}, {"status", Json::array({status})}};
+    return object({{"zones", zones}, {"players", players}, {"status", Json::array({status})}});
 }
 
 Text Table::prompt(const State& masked, Seat p) const {
@@ -148,14 +148,14 @@ bool tells_card(const Event& e) {
 }  // namespace
 
 Json Table::event(const Event& e) const {
-    Json json = {{"event", event_name(e)}, {"seat", index(e.who)}, {"clause", e.clause}};
+    Json json = object({{"event", event_name(e)}, {"seat", index(e.who)}, {"clause", e.clause}});
     if (tells_card(e)) json["card"] = card_name(e.args[0]);
     if (static_cast<Happening>(e.kind) == Happening::Won) json["chips"] = e.args[0];
     return json;
 }
 
 Text Table::event_text(const Event& e) const {
-    Json args = {{"seat", index(e.who)}};
+    Json args = object({{"seat", index(e.who)}});
     if (tells_card(e)) args["card"] = card_text(e.args[0]);
     if (static_cast<Happening>(e.kind) == Happening::Won) args["chips"] = e.args[0];
     return {std::string("event.") + event_name(e), args};
@@ -193,9 +193,9 @@ Json Table::position(const State& s) const {
     Json cards = Json::array();
     for (int p = 0; p < 2; ++p)
         if (s.has_card(p)) cards.push_back(card_name(s.card[static_cast<std::size_t>(p)].kind));
-    Json json = {{"phase", kPhaseNames[static_cast<std::size_t>(s.phase)]},
-                 {"cards", cards},
-                 {"chips", {s.chips[0], s.chips[1]}}};
+    Json json = object({{"phase", kPhaseNames[static_cast<std::size_t>(s.phase)]},
+                        {"cards", cards},
+                        {"chips", Json::array({s.chips[0], s.chips[1]})}});
     if (s.phase == Phase::Folded) json["folded"] = s.folded;
     return json;
 }
@@ -229,9 +229,9 @@ Table::State Table::read_position(const Json& json) const {
 
 Json Table::result(const State& s) const {
     const Result r = rules_.result(s);
-    return {{"ranks", {r.rank[0], r.rank[1]}},
-            {"scores", {r.score[0], r.score[1]}},
-            {"by", s.phase == Phase::Showdown ? "showdown" : "fold"}};
+    return object({{"ranks", Json::array({r.rank[0], r.rank[1]})},
+                   {"scores", Json::array({r.score[0], r.score[1]})},
+                   {"by", s.phase == Phase::Showdown ? "showdown" : "fold"}});
 }
 
 std::vector<std::string> Table::labels(const State& end, Seat p) const {

@@ -19,7 +19,7 @@ std::string cell_name(int cell) {  // TTT-1
 
 std::string cell_at(int cell) { return std::to_string(cell / kSide) + "," + std::to_string(cell % kSide); }
 
-Json side(Seat p) { return {{"key", "side." + std::to_string(index(p))}}; }
+Json side(Seat p) { return object({{"key", "side." + std::to_string(index(p))}}); }
 
 bool has(Cells cells, int cell) { return (cells & only(cell)) != 0; }
 
@@ -57,8 +57,12 @@ Table Table::open(const ContentFiles& content, const Json& options, int seats) {
 // -----------------------------------------------------------------------------------------------------------
 
 Json Table::scene() const {
-    const Json board = {{"id", "board"}, {"kind", "grid"}, {"label", setting_.text("zone.board")},
-                        {"rows", kSide}, {"cols", kSide},  {"wrap", false}};
+    const Json board = object({{"id", "board"},
+                               {"kind", "grid"},
+                               {"label", setting_.text("zone.board")},
+                               {"rows", kSide},
+                               {"cols", kSide},
+                               {"wrap", false}});
     return setting_.scene(info(), sides(), Json::array({board}));
 }
 
@@ -67,30 +71,35 @@ Json Table::view(const State& masked, Seats) const {
     for (int c = 0; c < kCells; ++c)
         for (std::size_t p = 0; p < 2; ++p)
             if (has(masked.marks[p], c))
-                cells.push_back({{"at", cell_at(c)},
-                                 {"glyph", kGlyph[p]},
-                                 {"owner", p},
-                                 {"label", setting_.text("mark." + std::to_string(p), {{"cell", cell_name(c)}})}});
+                cells.push_back(
+                    object({{"at", cell_at(c)},
+                            {"glyph", kGlyph[p]},
+                            {"owner", p},
+                            {"label", setting_.text("mark." + std::to_string(p), object({{"cell", cell_name(c)}}))}}));
     for (std::size_t p = 0; p < 2; ++p)
-        players.push_back({{"seat", p}, {"glyph", kGlyph[p]}, {"marks", std::popcount(masked.marks[p])}});
+        players.push_back(object({{"seat", p}, {"glyph", kGlyph[p]}, {"marks", std::popcount(masked.marks[p])}}));
 
     Json status;
     switch (masked.status) {
-        case Rules::Status::Playing: status = setting_.text("status.to_move", {{"side", side(masked.mover())}}); break;
+        case Rules::Status::Playing:
+            status = setting_.text("status.to_move", object({{"side", side(masked.mover())}}));
+            break;
         case Rules::Status::Full: status = setting_.text("status.drawn"); break;
-        default: status = setting_.text("status.won", {{"side", side(seat(masked.winner))}});
+        default: status = setting_.text("status.won", object({{"side", side(seat(masked.winner))}}));
     }
-    return {{"zones", {{"board", {{"cells", cells}}}}}, {"players", players}, {"status", Json::array({status})}};
+    return object({{"zones", object({{"board", object({{"cells", cells}})}})},
+                   {"players", players},
+                   {"status", Json::array({status})}});
 }
 
 Text Table::prompt(const State&, Seat) const { return {"prompt.mark"}; }
 
-Text Table::label(const State&, Seat, Action a) const { return {"label.mark", {{"cell", cell_name(a.cell)}}}; }
+Text Table::label(const State&, Seat, Action a) const { return {"label.mark", object({{"cell", cell_name(a.cell)}})}; }
 
 std::vector<std::string> Table::path(const State&, Seat, Action a) const { return {"board:" + cell_at(a.cell)}; }
 
 Json Table::event(const Event& e) const {
-    Json json = {{"clause", e.clause}};
+    Json json = object({{"clause", e.clause}});
     if (is_seat(e.who)) json["seat"] = index(e.who);
     switch (static_cast<Happening>(e.kind)) {
         case Happening::Marked:
@@ -106,9 +115,10 @@ Json Table::event(const Event& e) const {
 
 Text Table::event_text(const Event& e) const {
     switch (static_cast<Happening>(e.kind)) {
-        case Happening::Marked: return {"event.marked", {{"side", side(e.who)}, {"cell", cell_name(e.args[0])}}};
-        case Happening::Resigned: return {"event.resigned", {{"side", side(e.who)}}};
-        case Happening::Won: return {"event.won", {{"side", side(e.who)}}};
+        case Happening::Marked:
+            return {"event.marked", object({{"side", side(e.who)}, {"cell", cell_name(e.args[0])}})};
+        case Happening::Resigned: return {"event.resigned", object({{"side", side(e.who)}})};
+        case Happening::Won: return {"event.won", object({{"side", side(e.who)}})};
         case Happening::Drawn: break;
     }
     return {"event.drawn"};
@@ -141,7 +151,7 @@ Json Table::position(const State& s) const {
             row += has(s.marks[0], c) ? kGlyph[0] : has(s.marks[1], c) ? kGlyph[1] : ".";
         board.push_back(row);
     }
-    Json json = {{"board", board}};
+    Json json = object({{"board", board}});
     if (s.status == Rules::Status::Resigned) json["resigned"] = 1 - s.winner;
     return json;
 }
@@ -179,7 +189,7 @@ Table::State Table::read_position(const Json& json) const {
 Json Table::result(const State& s) const {
     const Result r = rules_.result(s);
     constexpr const char* kBy[] = {"", "line", "full_board", "resignation"};
-    return {{"ranks", {r.rank[0], r.rank[1]}}, {"by", kBy[static_cast<std::size_t>(s.status)]}};
+    return object({{"ranks", Json::array({r.rank[0], r.rank[1]})}, {"by", kBy[static_cast<std::size_t>(s.status)]}});
 }
 
 std::vector<std::string> Table::labels(const State& end, Seat p) const {

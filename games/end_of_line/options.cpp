@@ -5,6 +5,7 @@
 #include "games/end_of_line/puzzle.hpp"
 #include "games/end_of_line/rules.hpp"
 #include "present/input_error.hpp"
+#include "present/reader.hpp"
 
 namespace endtable::end_of_line {
 
@@ -132,10 +133,7 @@ void build_area(const Content& content, Setup& setup) {
     if (setup.scored()) setup.side_of = {};
 }
 
-std::uint64_t seed_of(const Json& options) {
-    const Json& seed = options.at("seed");
-    return seed.is_string() ? std::stoull(seed.get<std::string>()) : seed.get<std::uint64_t>();
-}
+std::uint64_t seed_of(const Json& options) { return Reader(options, "options", "bad_option").at("seed").unsigned64(); }
 
 void build_puzzle(const Content& content, const Json& options, Setup& setup) {
     if (content.deck_id != "eol_standard")

@@ -250,34 +250,36 @@ Json Table::position(const State& s) const {
             line.push_back(notation_.cell(card.cell) + " " + notation_.code(card.face()) + " " +
                            kDirNames[index(card.heading())]);
         }
-        Json player{{"line", line},
-                    {"hand", cards_json(of(s.hand, p))},
-                    {"deck", cards_json(of(s.deck, p))},
-                    {"energy", of(s.energy, p)}};
+        Json player = object({{"line", line},
+                              {"hand", cards_json(of(s.hand, p))},
+                              {"deck", cards_json(of(s.deck, p))},
+                              {"energy", of(s.energy, p)}});
         if (of(s.cut, p) != 0) player["cut"] = of(s.cut, p), player["cut_round"] = of(s.cut_round, p);
         if (of(s.short_turns, p) != 0) player["short_turns"] = of(s.short_turns, p);
         if (of(s.revealed, p) != 0) player["revealed"] = notation_.code(of(s.revealed, p) - 1);
         players.push_back(player);
     }
-    Json json{{"phase", kPhases[static_cast<int>(s.phase)]},
-              {"round", s.round},
-              {"players", players},
-              {"turn_index", s.turn_index}};
+    Json json = object({{"phase", kPhases[static_cast<int>(s.phase)]},
+                        {"round", s.round},
+                        {"players", players},
+                        {"turn_index", s.turn_index}});
     if (s.round > 0) {
         json["first_order"] = order(s.first_order, setup_->seats);
         json["order"] = order(s.order, s.order_n);
     }
     if ((s.due | s.placed | s.effect | s.back | s.crossings | s.to_draw) != 0)
-        json["turn"] = {{"due", s.due},
-                        {"placed", s.placed},
-                        {"effect", s.effect == 0 ? "none" : setup_->effects[static_cast<std::size_t>(s.effect - 1)].id},
-                        {"back", s.back},
-                        {"crossings", s.crossings},
-                        {"to_draw", s.to_draw}};
+        json["turn"] =
+            object({{"due", s.due},
+                    {"placed", s.placed},
+                    {"effect", s.effect == 0 ? "none" : setup_->effects[static_cast<std::size_t>(s.effect - 1)].id},
+                    {"back", s.back},
+                    {"crossings", s.crossings},
+                    {"to_draw", s.to_draw}});
     if (s.phase == Phase::Reveal)
-        json["reveal"] = {{"contenders", seats_json(Seats(s.contenders))}, {"done", seats_json(Seats(s.answered))}};
+        json["reveal"] =
+            object({{"contenders", seats_json(Seats(s.contenders))}, {"done", seats_json(Seats(s.answered))}});
     if (setup_->mulligan && s.phase != Phase::Reveal) {
-        json["mulligan"] = {{"over", s.mulligan_done == 1}};
+        json["mulligan"] = object({{"over", s.mulligan_done == 1}});
         if (s.phase == Phase::Mulligan) {
             json["mulligan"]["answered"] = seats_json(Seats(s.answered));
             json["mulligan"]["redraw"] = seats_json(Seats(s.redraw));

@@ -18,8 +18,8 @@ namespace {
 constexpr const char* kArrows = "^>v<";
 
 // A text as an argument of another one.
-Json arg(const Text& text) { return {{"key", text.key}, {"args", text.args}}; }
-Json seat_arg(Seat p) { return arg({"seat", {{"n", endtable::index(p)}}}); }
+Json arg(const Text& text) { return object({{"key", text.key}, {"args", text.args}}); }
+Json seat_arg(Seat p) { return arg({"seat", object({{"n", endtable::index(p)}})}); }
 Text dir_text(Dir d) { return {std::string("dir.") + kDirNames[index(d)], Json::object()}; }
 
 std::string of_seat(const char* zone, Seat p) { return std::string(zone) + "_" + std::to_string(endtable::index(p)); }
@@ -78,9 +78,8 @@ std::vector<int> Table::sides() const { return {setup_->side_of.begin(), setup_-
 
 std::optional<int> Table::par() const {
     if (setup_->mode != Mode::Puzzle) return std::nullopt;
-    const Json& seed = options_.at("seed");
-    const std::uint64_t number = seed.is_string() ? std::stoull(seed.get<std::string>()) : seed.get<std::uint64_t>();
-    const auto* puzzle = content_->find_puzzle(number, options_.at("level").get<int>());
+    const std::uint64_t seed = Reader(options_, "options", "bad_option").at("seed").unsigned64();
+    const auto* puzzle = content_->find_puzzle(seed, options_.at("level").get<int>());
     return puzzle == nullptr ? std::nullopt : std::optional(puzzle->optimum);
 }
 
@@ -98,55 +97,63 @@ bool Table::is_visible(Seat p, Seats viewers) const {
 Json Table::scene() const {
     const auto label = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
     Json zones = Json::array();
-    zones.push_back({{"id", "grid"},
-                     {"kind", "grid"},
-                     {"rows", setup_->side},
-                     {"cols", setup_->side},
-                     {"wrap", true},
-                     {"label", label("zone.grid", {{"side", setup_->side}})}});
+    zones.push_back(object({{"id", "grid"},
+                            {"kind", "grid"},
+                            {"rows", setup_->side},
+                            {"cols", setup_->side},
+                            {"wrap", true},
+                            {"label", label("zone.grid", object({{"side", setup_->side}}))}}));
     if (setup_->has_rounds())
-        zones.push_back({{"id", "order"}, {"kind", "row"}, {"label", label("zone.order", Json::object())}});
+        zones.push_back(object({{"id", "order"}, {"kind", "row"}, {"label", label("zone.order", Json::object())}}));
     for (int i = 0; i < setup_->seats; ++i) {
         const Seat p = seat(i);
-        const Json who{{"seat", seat_arg(p)}};
+        const Json who = object({{"seat", seat_arg(p)}});
         zones.push_back(
-            {{"id", of_seat("hand", p)}, {"kind", "row"}, {"owner", i}, {"label", label("zone.hand", who)}});
+            object({{"id", of_seat("hand", p)}, {"kind", "row"}, {"owner", i}, {"label", label("zone.hand", who)}}));
         zones.push_back(
-            {{"id", of_seat("deck", p)}, {"kind", "deck"}, {"owner", i}, {"label", label("zone.deck", who)}});
+            object({{"id", of_seat("deck", p)}, {"kind", "deck"}, {"owner", i}, {"label", label("zone.deck", who)}}));
         if (setup_->has_rounds())
-            zones.push_back({{"id", of_seat("energy", p)},
-                             {"kind", "meter"},
-                             {"owner", i},
-                             {"least", 0},
-                             {"most", setup_->energy_start},
-                             {"label", label("zone.energy", who)}});
+            zones.push_back(object({{"id", of_seat("energy", p)},
+                                    {"kind", "meter"},
+                                    {"owner", i},
+                                    {"least", 0},
+                                    {"most", setup_->energy_start},
+                                    {"label", label("zone.energy", who)}}));
     }
     if (!setup_->has_rounds())
-        zones.push_back({{"id", "discard"}, {"kind", "row"}, {"label", label("zone.discard", Json::object())}});
+        zones.push_back(object({{"id", "discard"}, {"kind", "row"}, {"label", label("zone.discard", Json::object())}}));
 
     Json faces = Json::array();
     for (int f = 0; f < setup_->faces_n; ++f) {
         const auto& text = content_->face_texts[static_cast<std::size_t>(f)];
-        faces.push_back({{"code", text.code},
-                         {"id", text.id},
-                         {"type", text.type},
-                         {"exits", text.exits},
-                         {"initiative", setup_->initiative(f)},
-                         {"copies", setup_->deck[f]},
-                         {"label", to_json(face_text(f), words())}});
+        faces.push_back(object({{"code", text.code},
+                                {"id", text.id},
+                                {"type", text.type},
+                                {"exits", text.exits},
+                                {"initiative", setup_->initiative(f)},
+                                {"copies", setup_->deck[f]},
+                                {"label", to_json(face_text(f), words())}}));
     }
     Json effects = Json::array();
     for (const auto& effect : setup_->effects)
-        if (effect.enabled) effects.push_back({{"id", effect.id}, {"cost", effect.cost}, {"clause", effect.clause}});
+        if (effect.enabled)
+            effects.push_back(object({{"id", effect.id}, {"cost", effect.cost}, {"clause", effect.clause}}));
     Json starts = Json::array();
     for (int i = 0; i < setup_->seats; ++i) {
         const auto& start = setup_->starts[static_cast<std::size_t>(i)];
         starts.push_back(
-            {{"cell", notation_.cell(start.cell)}, {"dir", std::string(1, kDirNames[index(start.heading)])}});
+            object({{"cell", notation_.cell(start.cell)}, {"dir", std::string(1, kDirNames[index(start.heading)])}}));
     }
-    Json scene{{"game", info().id}, {"title", info().title}, {"seats", setup_->seats}, {"sides", sides()},
-               {"zones", zones},    {"side", setup_->side},  {"faces", faces},         {"effects", effects},
-               {"starts", starts},  {"options", options_}};
+    Json scene = object({{"game", info().id},
+                         {"title", info().title},
+                         {"seats", setup_->seats},
+                         {"sides", sides()},
+                         {"zones", zones},
+                         {"side", setup_->side},
+                         {"faces", faces},
+                         {"effects", effects},
+                         {"starts", starts},
+                         {"options", options_}});
     if (const auto optimum = par()) scene["optimum"] = *optimum;
     if (setup_->fixed_order()) {  // EOL-16.1: nothing is hidden in a puzzle
         Json order = Json::array();
@@ -182,29 +189,30 @@ Json Table::grid_cells(const State& s) const {
     Json cells = Json::array();
     const auto say = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
     for (const Cell wall : setup_->walls)
-        cells.push_back({{"at", notation_.cell(wall)},
-                         {"glyph", "####"},
-                         {"label", say("cell.wall", Json::object())},
-                         {"mark", "wall"}});
+        cells.push_back(object({{"at", notation_.cell(wall)},
+                                {"glyph", "####"},
+                                {"label", say("cell.wall", Json::object())},
+                                {"mark", "wall"}}));
     for (int i = 0; i < setup_->seats; ++i) {
         const Seat p = seat(i);
         const auto& start = setup_->starts[static_cast<std::size_t>(i)];
-        cells.push_back({{"at", notation_.cell(start.cell)},
-                         {"glyph", std::to_string(i) + "*" + kArrows[index(start.heading)]},
-                         {"owner", i},
-                         {"label", say("cell.start", {{"seat", seat_arg(p)}})},
-                         {"mark", "start"}});
+        cells.push_back(object({{"at", notation_.cell(start.cell)},
+                                {"glyph", std::to_string(i) + "*" + kArrows[index(start.heading)]},
+                                {"owner", i},
+                                {"label", say("cell.start", object({{"seat", seat_arg(p)}}))},
+                                {"mark", "start"}}));
         for (int k = 0; k < of(s.placed_n, p); ++k) {
             const Placed card = of(s.history, p)[static_cast<std::size_t>(k)];
-            Json cell{{"at", notation_.cell(card.cell)},
-                      {"glyph", std::to_string(i) + notation_.code(card.face()) + kArrows[index(card.heading())]},
-                      {"owner", i},
-                      {"label", say("cell.line", {{"face", arg(face_text(card.face()))},
-                                                  {"seat", seat_arg(p)},
-                                                  {"dir", arg(dir_text(card.heading()))}})},
-                      {"face", notation_.code(card.face())},
-                      {"dir", std::string(1, kDirNames[index(card.heading())])},
-                      {"ways", dirs_json(setup_->ways_of(card))}};
+            Json cell =
+                object({{"at", notation_.cell(card.cell)},
+                        {"glyph", std::to_string(i) + notation_.code(card.face()) + kArrows[index(card.heading())]},
+                        {"owner", i},
+                        {"label", say("cell.line", object({{"face", arg(face_text(card.face()))},
+                                                           {"seat", seat_arg(p)},
+                                                           {"dir", arg(dir_text(card.heading()))}}))},
+                        {"face", notation_.code(card.face())},
+                        {"dir", std::string(1, kDirNames[index(card.heading())])},
+                        {"ways", dirs_json(setup_->ways_of(card))}});
             if (k + 1 == of(s.placed_n, p) && of(s.cut, p) == 0) cell["mark"] = "head";
             cells.push_back(std::move(cell));
         }
@@ -216,11 +224,11 @@ Json Table::hand_zone(const State& s, Seat p) const {
     Json items = Json::array();
     for (int f = 0; f < setup_->faces_n; ++f)
         if (of(s.hand, p)[f] > 0)
-            items.push_back({{"id", of_seat("hand", p) + ":" + notation_.code(f)},
-                             {"glyph", notation_.code(f)},
-                             {"label", to_json(face_text(f), words())},
-                             {"count", of(s.hand, p)[f]}});
-    Json zone{{"items", items}};
+            items.push_back(object({{"id", of_seat("hand", p) + ":" + notation_.code(f)},
+                                    {"glyph", notation_.code(f)},
+                                    {"label", to_json(face_text(f), words())},
+                                    {"count", of(s.hand, p)[f]}}));
+    Json zone = object({{"items", items}});
     if (const int hidden = of(s.hand_n, p) - of(s.hand, p).size(); hidden > 0) zone["hidden"] = hidden;
     return zone;
 }
@@ -231,20 +239,20 @@ Json Table::player_json(const State& s, Seat p) const {
     Json line = Json::array();
     for (int k = 0; k < of(s.placed_n, p); ++k) {
         const Placed card = of(s.history, p)[static_cast<std::size_t>(k)];
-        line.push_back({{"face", notation_.code(card.face())},
-                        {"cell", notation_.cell(card.cell)},
-                        {"dir", std::string(1, kDirNames[index(card.heading())])}});
+        line.push_back(object({{"face", notation_.code(card.face())},
+                               {"cell", notation_.cell(card.cell)},
+                               {"dir", std::string(1, kDirNames[index(card.heading())])}}));
     }
-    Json player{
-        {"seat", endtable::index(p)},
-        {"side", of(setup_->side_of, p)},
-        {"hand", of(s.hand_n, p)},
-        {"deck", of(s.deck_n, p)},
-        {"energy", of(s.energy, p)},
-        {"line", line},
-        {"unseen", cards_json(unseen)},
-        {"ways", dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free))}};
-    if (of(s.cut, p) != 0) player["cut"] = {{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}};
+    Json player = object(
+        {{"seat", endtable::index(p)},
+         {"side", of(setup_->side_of, p)},
+         {"hand", of(s.hand_n, p)},
+         {"deck", of(s.deck_n, p)},
+         {"energy", of(s.energy, p)},
+         {"line", line},
+         {"unseen", cards_json(unseen)},
+         {"ways", dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free))}});
+    if (of(s.cut, p) != 0) player["cut"] = object({{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}});
     if (s.phase == Phase::Reveal && of(s.revealed, p) != 0) player["revealed"] = notation_.code(of(s.revealed, p) - 1);
     return player;
 }
@@ -256,87 +264,88 @@ std::vector<Text> Table::status(const State& s) const {
     else if (s.phase == Phase::Reveal)
         texts.push_back({"status.reveal", Json::object()});
     else if (setup_->has_rounds())
-        texts.push_back({"status.round", {{"round", s.round}}});
+        texts.push_back({"status.round", object({{"round", s.round}})});
     else
-        texts.push_back({"status.classic", {{"empty", s.empty}}});
+        texts.push_back({"status.classic", object({{"empty", s.empty}})});
     if (setup_->scored()) {
         const auto score = game_.score(s);
         const bool high = setup_->scoring == Scoring::High;
-        const Json parts{{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
-                         {"remaining", score.remaining},
-                         {"energy", high ? score.energy_left : score.energy_spent},
-                         {"empty", score.empty},
-                         {"short", score.short_turns}};
+        const Json parts = object({{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
+                                   {"remaining", score.remaining},
+                                   {"energy", high ? score.energy_left : score.energy_spent},
+                                   {"empty", score.empty},
+                                   {"short", score.short_turns}});
         texts.push_back({!high ? "status.score" : score.solved ? "status.solved" : "status.not_solved", parts});
     }
-    if (const auto optimum = par()) texts.push_back({"status.par", {{"optimum", *optimum}}});
+    if (const auto optimum = par()) texts.push_back({"status.par", object({{"optimum", *optimum}})});
     return texts;
 }
 
 Json Table::view(const State& s, Seats) const {
-    Json zones{{"grid", {{"cells", grid_cells(s)}}}};
+    Json zones = object({{"grid", object({{"cells", grid_cells(s)}})}});
     Json players = Json::array();
     for (int i = 0; i < setup_->seats; ++i) {
         const Seat p = seat(i);
         players.push_back(player_json(s, p));
         zones[of_seat("hand", p)] = hand_zone(s, p);
-        Json deck{{"count", of(s.deck_n, p)}};
+        Json deck = object({{"count", of(s.deck_n, p)}});
         if (of(s.deck, p).size() == of(s.deck_n, p)) {
             Json contents = Json::array();
             for (int f = 0; f < setup_->faces_n; ++f)
                 if (of(s.deck, p)[f] > 0)
-                    contents.push_back({{"glyph", notation_.code(f)},
-                                        {"label", to_json(face_text(f), words())},
-                                        {"count", of(s.deck, p)[f]}});
+                    contents.push_back(object({{"glyph", notation_.code(f)},
+                                               {"label", to_json(face_text(f), words())},
+                                               {"count", of(s.deck, p)[f]}}));
             deck["contents"] = contents;
         }
         zones[of_seat("deck", p)] = deck;
-        if (setup_->has_rounds()) zones[of_seat("energy", p)] = {{"value", of(s.energy, p)}};
+        if (setup_->has_rounds()) zones[of_seat("energy", p)] = object({{"value", of(s.energy, p)}});
     }
     Json order = Json::array(), chips = Json::array();
     for (int i = 0; i < s.order_n; ++i) {
         const Seat p = seat(s.order[static_cast<std::size_t>(i)]);
         order.push_back(endtable::index(p));
-        chips.push_back({{"id", of_seat("seat", p)},
-                         {"glyph", std::to_string(endtable::index(p))},
-                         {"owner", endtable::index(p)},
-                         {"label", to_json(Text{"seat", {{"n", endtable::index(p)}}}, words())}});
+        chips.push_back(object({{"id", of_seat("seat", p)},
+                                {"glyph", std::to_string(endtable::index(p))},
+                                {"owner", endtable::index(p)},
+                                {"label", to_json(Text{"seat", object({{"n", endtable::index(p)}})}, words())}}));
     }
     if (setup_->has_rounds()) {
-        zones["order"] = {{"items", chips}};
+        zones["order"] = object({{"items", chips}});
     } else {
         Json pile = Json::array();
         for (int i = 0; i < s.discard_n; ++i) {
             const int face = s.discard[static_cast<std::size_t>(i)];
-            pile.push_back({{"id", "discard:" + std::to_string(i)},
-                            {"glyph", notation_.code(face)},
-                            {"label", to_json(face_text(face), words())}});
+            pile.push_back(object({{"id", "discard:" + std::to_string(i)},
+                                   {"glyph", notation_.code(face)},
+                                   {"label", to_json(face_text(face), words())}}));
         }
-        zones["discard"] = {{"items", pile}};
+        zones["discard"] = object({{"items", pile}});
     }
     Json says = Json::array();
     for (const auto& text : status(s)) says.push_back(to_json(text, words()));
-    Json view{
-        {"zones", zones},
-        {"players", players},
-        {"status", says},
-        {"round", s.round},
-        {"order", order},
-        {"turn_index", s.turn_index},
-        {"next_order", next_order_json(s)},
-        {"turn",
-         {{"due", s.due},
-          {"placed", s.placed},
-          {"effect", s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}}}};
+    Json view = object(
+        {{"zones", zones},
+         {"players", players},
+         {"status", says},
+         {"round", s.round},
+         {"order", order},
+         {"turn_index", s.turn_index},
+         {"next_order", next_order_json(s)},
+         {"turn",
+          object({{"due", s.due},
+                  {"placed", s.placed},
+                  {"effect",
+                   s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}})}});
     if (setup_->scored()) {
         const auto score = game_.score(s);
-        view["score"] = {{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
-                         {"remaining", score.remaining},
-                         {"energy_spent", score.energy_spent},
-                         {"energy_left", score.energy_left},
-                         {"empty", score.empty},
-                         {"short_turns", score.short_turns},
-                         {"solved", score.solved}};
+        view["score"] = object({{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
+                                {"remaining", score.remaining},
+                                {"energy_spent", score.energy_spent},
+                                {"energy_left", score.energy_left},
+                                {"empty", score.empty},
+                                {"short_turns", score.short_turns},
+                                {"solved", score.solved}});
     }
     return view;
 }
@@ -357,41 +366,41 @@ Text Table::prompt(const State& s, Seat p) const {
         return Json();
     };
     switch (s.phase) {
-        case Phase::Mulligan: return {"prompt.mulligan", {{"hand", setup_->hand_size}}};
+        case Phase::Mulligan: return {"prompt.mulligan", object({{"hand", setup_->hand_size}})};
         case Phase::Energy:
             return {ordinary_ways(*setup_, s, p, 0) == 0 ? "prompt.energy_blocked" : "prompt.energy",
-                    {{"energy", of(s.energy, p)}}};
+                    object({{"energy", of(s.energy, p)}})};
         case Phase::Classic: return {of(s.deck_n, p) > 0 ? "prompt.classic" : "prompt.classic_end", Json::object()};
-        case Phase::ClassicDrawn: return {"prompt.classic_drawn", {{"face", card_in_question()}}};
-        case Phase::ClassicTop: return {"prompt.classic_top", {{"face", card_in_question()}}};
+        case Phase::ClassicDrawn: return {"prompt.classic_drawn", object({{"face", card_in_question()}})};
+        case Phase::ClassicTop: return {"prompt.classic_top", object({{"face", card_in_question()}})};
         default:
-            return {"prompt.place",
-                    {{"number", s.placed + 1},
-                     {"due", s.due},
-                     {"cell", notation_.cell(source(*setup_, s, p, s.back).cell)}}};
+            return {"prompt.place", object({{"number", s.placed + 1},
+                                            {"due", s.due},
+                                            {"cell", notation_.cell(source(*setup_, s, p, s.back).cell)}})};
     }
 }
 
 Text Table::label(const State& s, Seat p, Action a) const {
     switch (a.kind) {
         case Action::Kind::Reveal:
-            return {"label.reveal", {{"seat", seat_arg(seat(a.x))}, {"face", arg(face_text(a.y))}}};
-        case Action::Kind::Draw: return {"label.drew", {{"seat", seat_arg(seat(a.x))}, {"face", arg(face_text(a.y))}}};
+            return {"label.reveal", object({{"seat", seat_arg(seat(a.x))}, {"face", arg(face_text(a.y))}})};
+        case Action::Kind::Draw:
+            return {"label.drew", object({{"seat", seat_arg(seat(a.x))}, {"face", arg(face_text(a.y))}})};
         case Action::Kind::Mulligan: return {a.x == 0 ? "label.keep" : "label.redraw", Json::object()};
         case Action::Kind::Effect:
             if (a.x > 0) return {"effect." + setup_->effects[static_cast<std::size_t>(a.x - 1)].id, Json::object()};
             return {ordinary_ways(*setup_, s, p, 0) == 0 ? "effect.give_up" : "effect.none", Json::object()};
         case Action::Kind::TopDiscard:
-            return {"label.top_discard", {{"face", arg(face_text(s.discard[s.discard_n - 1]))}}};
+            return {"label.top_discard", object({{"face", arg(face_text(s.discard[s.discard_n - 1]))}})};
         case Action::Kind::Place: break;
         default: return {"label." + notation_.write(p, a), Json::object()};
     }
     const Source from = source(*setup_, s, p, s.back);
     const Cell to = landing(*setup_, s, p, from.cell, dir(a.y), may_cross_now(*setup_, s));
     const Cell beside = neighbour(*setup_, from.cell, dir(a.y));
-    Json args{{"face", arg(face_text(a.x))},
-              {"dir", arg(dir_text(dir(a.y)))},
-              {"cell", to == kNoCell ? Json() : Json(notation_.cell(to))}};
+    Json args = object({{"face", arg(face_text(a.x))},
+                        {"dir", arg(dir_text(dir(a.y)))},
+                        {"cell", to == kNoCell ? Json() : Json(notation_.cell(to))}});
     if (to == kNoCell || to == beside) return {"label.place", args};
     args["crossed"] = notation_.cell(beside);
     return {"label.cross", args};
@@ -417,7 +426,7 @@ Json Table::event(const Event& e) const {
     static constexpr const char* kNames[] = {"revealed",     "tie",     "first",      "round",  "drew",
                                              "answered",     "redrew",  "effect",     "placed", "discarded",
                                              "took_discard", "stopped", "short_turn", "cut",    "ended"};
-    Json json{{"event", kNames[e.kind]}};
+    Json json = object({{"event", kNames[e.kind]}});
     if (e.who != kNobody) json["seat"] = endtable::index(e.who);
     if (e.clause != nullptr) json["clause"] = e.clause;
     if (e.forced) json["forced"] = true;
@@ -477,12 +486,12 @@ Text Table::event_text(const Event& e) const {
     switch (static_cast<Happening>(e.kind)) {
         case Happening::Revealed: with_face(); return {"event.revealed", args};
         case Happening::TieRepeats:
-            return {"event.tie", {{"seats", seat_list(Seats(static_cast<std::uint8_t>(a[0])))}}};
+            return {"event.tie", object({{"seats", seat_list(Seats(static_cast<std::uint8_t>(a[0])))}})};
         case Happening::FirstOrder: return {"event.first", args};
         case Happening::RoundBegan: {
             std::string order;
             for (int i = 0; i < a[2]; ++i) order += (i == 0 ? "" : ", ") + std::to_string(a[1] >> (4 * i) & 7);
-            return {"event.round", {{"round", a[0]}, {"order", order}}};
+            return {"event.round", object({{"round", a[0]}, {"order", order}})};
         }
         case Happening::Drew:
             if (a[0] == kUnknownArg) return {"event.drew_hidden", args};
@@ -503,7 +512,7 @@ Text Table::event_text(const Event& e) const {
         case Happening::Discarded: with_face(); return {"event.discarded", args};
         case Happening::TookDiscard: with_face(); return {"event.took_discard", args};
         case Happening::Stopped: return {"event.stopped", args};
-        case Happening::ShortTurn: return {"event.short_turn", {{"placed", a[0]}, {"due", a[1]}}};
+        case Happening::ShortTurn: return {"event.short_turn", object({{"placed", a[0]}, {"due", a[1]}})};
         case Happening::Cut: return {std::string("event.cut.") + kCutReasons[a[0]], args};
         case Happening::Ended: break;
     }
@@ -520,15 +529,15 @@ Json Table::result(const State& s) const {
         ranks.push_back(r.rank[static_cast<std::size_t>(i)]);
         if (r.rank[static_cast<std::size_t>(i)] == 1) winners.push_back(i);
     }
-    Json result{{"ranks", ranks}};
+    Json result = object({{"ranks", ranks}});
     if (setup_->scored()) {
         const auto score = game_.score(s);
         result["score"] = score.total == Result::kNoScore ? Json() : Json(score.total);
-        result["parts"] = {{"remaining", score.remaining},
-                           {"energy_spent", score.energy_spent},
-                           {"energy_left", score.energy_left},
-                           {"empty", score.empty},
-                           {"short_turns", score.short_turns}};
+        result["parts"] = object({{"remaining", score.remaining},
+                                  {"energy_spent", score.energy_spent},
+                                  {"energy_left", score.energy_left},
+                                  {"empty", score.empty},
+                                  {"short_turns", score.short_turns}});
         result["solved"] = score.solved;
         return result;
     }
@@ -543,14 +552,14 @@ Json Table::probe(const State& s, Seats viewers, const Json& query) const {
     const Reader q(query, "query", "bad_query");
     q.only_keys({"what", "seat", "action", "cards"});
     switch (q.at("what").one_of({"next_order", "place", "reach"})) {
-        case 0: return {{"next_order", next_order_json(s)}};
+        case 0: return object({{"next_order", next_order_json(s)}});
         case 1: {  // the consequence of a placement before it is made
             const Seat p = game_.turn(s).who.lowest();
             if (!viewers.has(p)) q.fail("the seat that is asked is not among the viewers");
             const auto a = notation_.parse(s, p, q.at("action").text(20));
             if (!a || a->kind != Action::Kind::Place) q.at("action").fail("expected a placement such as S>N");
             if (const Refusal why = game_.refusal(s, p, *a))
-                return {{"legal", false}, {"reason", why.reason}, {"clause", why.clause}};
+                return object({{"legal", false}, {"reason", why.reason}, {"clause", why.clause}});
             State after = s;
             const Source from = source(*setup_, s, p, s.back);
             const Cell to = landing(*setup_, s, p, from.cell, dir(a->y), may_cross_now(*setup_, s));
@@ -558,11 +567,11 @@ Json Table::probe(const State& s, Seats viewers, const Json& query) const {
             of(after.history, p)[of(after.placed_n, p)++] = Placed::of(to, a->x, dir(a->y));
             const Dirs ways =
                 available(*setup_, after, p, source(*setup_, after, p, 0), setup_->crossing == Crossing::Free);
-            return {{"legal", true},
-                    {"cell", notation_.cell(to)},
-                    {"ways", dirs_json(ways)},
-                    {"dead_end", !leaves_way_out(*setup_, s, p, *a)},
-                    {"next_order", next_order_json(after)}};
+            return object({{"legal", true},
+                           {"cell", notation_.cell(to)},
+                           {"ways", dirs_json(ways)},
+                           {"dead_end", !leaves_way_out(*setup_, s, p, *a)},
+                           {"next_order", next_order_json(after)}});
         }
         default: break;
     }
@@ -587,7 +596,7 @@ Json Table::probe(const State& s, Seats viewers, const Json& query) const {
             }
     Json cells = Json::object();
     for (const Cell c : edge) cells[notation_.cell(c)] = distance[c];
-    return {{"reach", cells}};
+    return object({{"reach", cells}});
 }
 
 }  // namespace endtable::end_of_line

@@ -27,7 +27,7 @@ Puzzle generate_puzzle(std::uint64_t seed, int level, std::span<const std::uint8
         puzzle.draw_order.insert(puzzle.draw_order.end(), copies[face], static_cast<std::uint8_t>(face));
     std::uint64_t state = seed;
     for (std::size_t i = puzzle.draw_order.size(); i-- > 1;)  // EOL-16.5
-        std::swap(puzzle.draw_order[i], puzzle.draw_order[bounded(state, i + 1)]);
+        std::swap(puzzle.draw_order[i], puzzle.draw_order[static_cast<std::size_t>(bounded(state, i + 1))]);
     while (static_cast<int>(puzzle.walls.size()) < level) {  // EOL-16.6
         const Cell c = static_cast<Cell>(bounded(state, static_cast<std::uint64_t>(cells)));
         const bool is_wall = std::find(puzzle.walls.begin(), puzzle.walls.end(), c) != puzzle.walls.end();

@@ -69,6 +69,48 @@ TEST(Json, bytes_that_are_not_utf8_are_refused_and_the_message_is_clean) {
     }
 }
 
+TEST(Json, object_is_what_braces_make) {
+    const std::string text = "text";
+    const std::uint64_t most = 18446744073709551615u;
+    const Json made = object({{"b", text},
+                              {"a", "literal"},
+                              {"yes", true},
+                              {"int", -3},
+                              {"byte", std::uint8_t{200}},
+                              {"most", most},
+                              {"size", sizeof text},
+                              {"double", 0.5},
+                              {"null", nullptr},
+                              {"list", std::vector<int>{1, 2}},
+                              {"json", Json::array({1, "x"})},
+                              {"inner", object({{"n", 1}})}});
+    const Json braces = {{"b", text},
+                         {"a", "literal"},
+                         {"yes", true},
+                         {"int", -3},
+                         {"byte", std::uint8_t{200}},
+                         {"most", most},
+                         {"size", sizeof text},
+                         {"double", 0.5},
+                         {"null", nullptr},
+                         {"list", std::vector<int>{1, 2}},
+                         {"json", Json::array({1, "x"})},
+                         {"inner", {{"n", 1}}}};
+    EXPECT_EQ(made, braces);
+    for (const auto& [name, value] : braces.items()) EXPECT_EQ(made[name].type(), value.type()) << name;
+    EXPECT_EQ(object({}), Json::object());
+    EXPECT_EQ(object({{"twice", 1}, {"twice", 2}}).dump(), R"({"twice":2})");
+}
+
+TEST(Json, utf8) {
+    EXPECT_TRUE(is_utf8(""));
+    EXPECT_TRUE(is_utf8("naïve \xf0\x9f\x8e\xb2"));
+    EXPECT_FALSE(is_utf8("\xff"));
+    EXPECT_FALSE(is_utf8("cut \xc3"));
+    EXPECT_FALSE(is_utf8("\xed\xa0\x80"));  // half a surrogate pair
+    EXPECT_FALSE(is_utf8("\xc0\xaf"));      // longer than need be
+}
+
 TEST(Json, dump_replaces_what_is_not_utf8) {
     EXPECT_EQ(dump_json(Json("a\xff"
                              "b")),
