@@ -45,8 +45,8 @@ public:
         for (auto& search : searches_) search->see(s);
     }
 
-    // p must be asked.
-    Thought<Action> think(const State& s) {
+    // p must be asked. Not part of its caller, which is compiled for size in a WebAssembly module.
+    [[gnu::noinline]] Thought<Action> think(const State& s) {
         switch (level_.kind) {
             case Level::Kind::Random: {
                 Thought<Action> thought;

@@ -1,4 +1,19 @@
 # The libraries rooms may link, under the names they link them by. All come from Debian packages (scripts/setup).
+if(EMSCRIPTEN)
+    # The compiler's sysroot does not see the system's headers, and must not see all of them: a folder with links to those
+    # of the two libraries that are headers alone. libsodium is none; present/digest.cpp does without.
+    find_path(nlohmann_json_headers nlohmann/json.hpp PATHS /usr/include REQUIRED NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
+    find_path(xxhash_headers xxhash.h PATHS /usr/include REQUIRED NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH)
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/include)
+    file(CREATE_LINK ${nlohmann_json_headers}/nlohmann ${CMAKE_BINARY_DIR}/include/nlohmann SYMBOLIC)
+    file(CREATE_LINK ${xxhash_headers}/xxhash.h ${CMAKE_BINARY_DIR}/include/xxhash.h SYMBOLIC)
+    include_directories(SYSTEM ${CMAKE_BINARY_DIR}/include)
+    foreach(library IN ITEMS nlohmann_json::nlohmann_json PkgConfig::xxhash PkgConfig::sodium)
+        add_library(${library} INTERFACE IMPORTED GLOBAL)
+    endforeach()
+    return()
+endif()
+
 find_package(Threads REQUIRED)
 find_package(nlohmann_json REQUIRED)  # nlohmann_json::nlohmann_json, by way of endtable_use_json
 find_package(CLI11 REQUIRED)          # CLI11::CLI11

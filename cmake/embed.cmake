@@ -1,4 +1,5 @@
 # Run at build time by endtable_embed: writes a C++ file with the bytes of the files listed in MANIFEST, one a line.
+# LEDGER, if it is given, takes the place of RULES.md.
 # Every byte becomes an escape, so there is nothing in a file (quotes, UTF-8, line ends, NUL) that could be misread.
 
 file(STRINGS ${MANIFEST} files ENCODING UTF-8)
@@ -6,7 +7,11 @@ set(literals "")
 set(entries "")
 set(index 0)
 foreach(file IN LISTS files)
-    file(READ ${file} hex HEX)
+    set(bytes ${file})
+    if(LEDGER AND file STREQUAL ${PREFIX}/RULES.md)
+        set(bytes ${LEDGER})
+    endif()
+    file(READ ${bytes} hex HEX)
     string(LENGTH "${hex}" size)
     math(EXPR size "${size} / 2")
     # First lines of 32 bytes, then escapes. No single literal comes near the lengths at which compilers give up.

@@ -41,12 +41,23 @@ function(_endtable_lto target)
     endif()
 endfunction()
 
+# A WebAssembly module is small except where it must be quick. Exactly one -O a file: after -Oz the compiler's driver
+# goes on saving space, whatever is asked for later. It also forbids all inlining then, which makes code larger.
+function(_endtable_wasm target hot)
+    if(EMSCRIPTEN AND hot)
+        target_compile_options(${target} PRIVATE -O3)
+    elseif(EMSCRIPTEN)
+        target_compile_options(${target} PRIVATE -Oz -sINLINING_LIMIT=0)
+    endif()
+endfunction()
+
 function(endtable_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "" "SOURCES;LIBS")
     _endtable_check_arguments()
     if(arg_SOURCES)
         add_library(${name} STATIC ${arg_SOURCES})
         _endtable_common(${name})
+        _endtable_wasm(${name} ${arg_HOT})
         if(arg_HOT)
             _endtable_lto(${name})
             set_target_properties(${name} PROPERTIES ENDTABLE_HOT ${ENDTABLE_LTO})
@@ -153,13 +164,23 @@ function(endtable_embed target)
     string(MAKE_C_IDENTIFIER "embedded_${arg_NAMESPACE}" stem)
     set(manifest ${CMAKE_CURRENT_BINARY_DIR}/${stem}.txt)
     set(source ${CMAKE_CURRENT_BINARY_DIR}/${stem}.cpp)
+    set(ledger "")
+    if(EMSCRIPTEN AND ${arg_PREFIX}/RULES.md IN_LIST files)
+        set(ledger ${CMAKE_CURRENT_BINARY_DIR}/${stem}_clauses.md)
+        file(GLOB citing CONFIGURE_DEPENDS ${arg_PREFIX}/*.?pp ${arg_PREFIX}/content/*.json)
+        add_custom_command(
+            OUTPUT ${ledger}
+            COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/clauses.py ${arg_PREFIX}/RULES.md ${arg_PREFIX} > ${ledger}
+            DEPENDS ${arg_PREFIX}/RULES.md ${citing} ${CMAKE_SOURCE_DIR}/cmake/clauses.py
+            VERBATIM)
+    endif()
     list(JOIN files "\n" lines)
     file(CONFIGURE OUTPUT ${manifest} CONTENT "${lines}" @ONLY)  # unchanged, it keeps its time and nothing is rebuilt
     add_custom_command(
         OUTPUT ${source}
         COMMAND ${CMAKE_COMMAND} -DMANIFEST=${manifest} -DPREFIX=${arg_PREFIX} -DNAMESPACE=${arg_NAMESPACE}
-                -DOUTPUT=${source} -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
-        DEPENDS ${manifest} ${files} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+                -DLEDGER=${ledger} -DOUTPUT=${source} -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+        DEPENDS ${manifest} ${files} ${ledger} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
         COMMENT "Embedding files for ${arg_NAMESPACE}"
         VERBATIM)
     target_sources(${target} PRIVATE ${source})

@@ -14,6 +14,13 @@ if(ENDTABLE_NATIVE)
     add_compile_options(-march=native)
 endif()
 
+if(EMSCRIPTEN)
+    add_compile_options(-flto -fwasm-exceptions -mbulk-memory -msign-ext -mnontrapping-fptoint
+                        -D_LIBCPP_NO_EXCEPTIONS -DJSON_NOEXCEPTION
+                        "SHELL:-include ${CMAKE_SOURCE_DIR}/bindings/wasm/nothrow.hpp")
+    add_link_options(-flto -fwasm-exceptions)
+endif()
+
 if(ENDTABLE_SANITIZE)
     # Null pointers are AddressSanitizer's to find as well, and the other three never found anything: they cost a
     # quarter of the build.

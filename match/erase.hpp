@@ -20,6 +20,29 @@
 
 namespace endtable {
 
+// Random playouts from the start; a number that tells whether they ended as before. Not part of its caller, which is
+// compiled for size in a WebAssembly module.
+template <Game G>
+[[gnu::noinline]] std::uint64_t signature_of_playouts(const G& g, std::uint64_t count, std::uint64_t seed,
+                                                      std::uint64_t* plies) {
+    Rng rng(seed);
+    std::vector<typename G::Action> buffer;
+    std::uint64_t all_plies = 0;
+    std::uint64_t signature = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        auto s = g.start();
+        all_plies += static_cast<std::uint64_t>(playout(g, s, rng, buffer));
+        signature = signature * 31 + hash(s);
+    }
+    if (plies) *plies = all_plies;
+    return signature;
+}
+
+#ifdef __EMSCRIPTEN__  // a registry is compiled for speed because of playouts and search; the rest is called once a
+                       // move
+#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
+#endif
+
 template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 class Erased final : public AnyGame {
     using Rules = typename P::Rules;
@@ -138,17 +161,7 @@ public:
     }
 
     std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const override {
-        Rng rng(seed);
-        std::vector<Action> buffer;
-        std::uint64_t all_plies = 0;
-        std::uint64_t signature = 0;
-        for (std::uint64_t i = 0; i < count; ++i) {
-            State s = rules().start();
-            all_plies += static_cast<std::uint64_t>(playout(rules(), s, rng, buffer));
-            signature = signature * 31 + hash(s);
-        }
-        if (plies) *plies = all_plies;
-        return signature;
+        return signature_of_playouts(rules(), count, seed, plies);
     }
 
 private:
@@ -246,5 +259,9 @@ GameModule module_of(bool example) {
             Erased<P, K>::kHasSolver,
             puzzles_of<P>()};
 }
+
+#ifdef __EMSCRIPTEN__
+#pragma clang attribute pop
+#endif
 
 }  // namespace endtable

@@ -1,0 +1,13 @@
+// The registry of the module end_of_line.wasm.
+#include "games/end_of_line/mind.hpp"
+#include "games/end_of_line/present.hpp"
+#include "match/erase.hpp"
+
+namespace endtable {
+
+const std::vector<GameModule>& games() {
+    static const std::vector<GameModule> kGames = {module_of<end_of_line::Table, end_of_line::Mind>(false)};
+    return kGames;
+}
+
+}  // namespace endtable

@@ -1,0 +1,17 @@
+// The registry of the module examples.wasm: the small games the documentation explains.
+#include "examples/connect_four/present.hpp"
+#include "examples/goofspiel/present.hpp"
+#include "examples/kuhn_poker/present.hpp"
+#include "examples/tic_tac_toe/present.hpp"
+#include "match/erase.hpp"
+
+namespace endtable {
+
+const std::vector<GameModule>& games() {
+    static const std::vector<GameModule> kGames = {
+        module_of<tic_tac_toe::Table>(true), module_of<connect_four::Table>(true), module_of<kuhn_poker::Table>(true),
+        module_of<goofspiel::Table>(true)};
+    return kGames;
+}
+
+}  // namespace endtable

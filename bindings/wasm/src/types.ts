@@ -1,0 +1,211 @@
+// What the engine says (docs/protocol.md, docs/presentation.md), as types. Everything the engine protocol promises for every
+// game is typed; what is a game's own (views, scenes, results, positions) is `Json`.
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** A seat's number, from 0. */
+export type Seat = number;
+/** Whose eyes: several seats are a shared device, none is a spectator. */
+export type Viewers = readonly Seat[];
+/** An action in the game's notation: short, readable, stable (`S>N`). */
+export type Action = string;
+
+/** `text` is English; `key` and `args` let a client say it otherwise. */
+export interface Text {
+  readonly key: string;
+  readonly args: JsonObject;
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly seat: Seat;
+  /** The ledger's name of the question. */
+  readonly decision: string;
+  /** Told of the viewers' own seats only. */
+  readonly prompt?: Text;
+  /** How many decisions the seat has answered. */
+  readonly answered?: number;
+}
+
+export type WhyNoUndo = "nothing_to_undo" | "chance_drawn" | "something_revealed" | "others_moved" | "game_over";
+
+export interface Undo {
+  readonly seat: Seat;
+  readonly possible: boolean;
+  readonly why_not?: WhyNoUndo;
+}
+
+export interface Turn {
+  readonly over: boolean;
+  readonly chance: boolean;
+  /** `each`: every seat of `seats` answers for itself, in any order; `any`: one answer for all of them. */
+  readonly kind: "over" | "chance" | "each" | "any";
+  readonly seats: readonly Seat[];
+  readonly asked: readonly Asked[];
+  readonly round: number;
+  readonly ply: number;
+  readonly undo: readonly Undo[];
+}
+
+export interface OfferedAction {
+  readonly action: Action;
+  readonly label: Text;
+  /** The ids of the things a person clicks, in order; unique and prefix-free within a decision. */
+  readonly path: readonly string[];
+}
+
+export interface OfferedActions {
+  readonly actions: readonly OfferedAction[];
+  /** False: more is legal than is listed. Legal is what `act` accepts. */
+  readonly complete: boolean;
+}
+
+export interface Outcomes {
+  readonly outcomes: readonly { readonly action: Action; readonly weight: number }[];
+  /** False: they are too many to list. */
+  readonly complete: boolean;
+}
+
+/** What happened, as the viewers may know it. Other fields are the game's own. */
+export interface GameEvent {
+  readonly event: string;
+  readonly seat?: Seat;
+  readonly clause?: string;
+  /** Applied by the rules because it was the only option; `action` names it. */
+  readonly forced?: boolean;
+  readonly action?: Action;
+  readonly text: Text;
+  readonly [own: string]: Json | Text | undefined;
+}
+
+export interface Happened {
+  readonly events: readonly GameEvent[];
+  readonly turn: Turn;
+}
+
+export interface Drawn extends Happened {
+  /** What chance brought, as the viewers may know it. */
+  readonly action: Action;
+}
+
+export interface Acted extends Happened {
+  /** How many actions of the list were applied. */
+  readonly applied: number;
+  /** Why a list was not finished. */
+  readonly stopped?: "refused" | "revealed";
+  readonly refusal?: ErrorInfo;
+}
+
+/** `scene` and `view` follow docs/presentation.md: zones, players, status; the rest is the game's own. */
+export interface View {
+  readonly view: JsonObject;
+  readonly scene_hash: string;
+  /** Left out where the caller already has the scene of that hash. */
+  readonly scene?: JsonObject;
+}
+
+export type Verdict =
+  | { readonly legal: true }
+  | { readonly legal: false; readonly reason: string; readonly clause: string; readonly text: string };
+
+export interface BotLine {
+  readonly action: Action;
+  /** Expected utility of the seat, 0 to 1. */
+  readonly value: number;
+  readonly visits: number;
+}
+
+export interface BotAnswer {
+  readonly action: Action;
+  readonly value: number;
+  readonly iterations: number;
+  /** Best first, the chosen one included. */
+  readonly best: readonly BotLine[];
+}
+
+export interface Outcome {
+  readonly over: boolean;
+  /** The game's own; null before the end. */
+  readonly result: JsonObject | null;
+  /** 0 to 10,000 a seat. */
+  readonly utility?: readonly number[];
+}
+
+export interface Position {
+  readonly seats: number;
+  readonly options: JsonObject;
+  readonly state: JsonObject;
+}
+
+/** The log is the game (docs/protocol.md, Records). */
+export interface MatchRecord {
+  readonly endtable: 1;
+  readonly game: string;
+  readonly rules: number;
+  readonly content: string;
+  readonly options: JsonObject;
+  readonly seats: readonly { readonly name: string; readonly kind: "human" | "bot"; readonly level?: string }[];
+  readonly fairness: JsonObject;
+  readonly start?: JsonObject;
+  readonly log: readonly string[];
+  readonly result?: JsonObject;
+}
+
+export interface OptionInfo {
+  readonly type: "bool" | "int" | "enum" | "unsigned";
+  readonly default: Json;
+  readonly help: string;
+  readonly values?: readonly Json[];
+  readonly least?: number;
+  readonly most?: number;
+}
+
+export interface GameInfo {
+  readonly game: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly rules: number;
+  readonly seats: readonly [least: number, most: number];
+  readonly example: boolean;
+  readonly options: { readonly [name: string]: OptionInfo };
+}
+
+export interface Hello {
+  readonly name: string;
+  readonly version: string;
+  readonly protocol: number;
+  readonly limits: { readonly line_bytes: number; readonly matches: number; readonly actions: number };
+}
+
+/** Why a request was not done; nothing changed. */
+export interface ErrorInfo {
+  /** For programs: docs/protocol.md lists them. */
+  readonly code: string;
+  /** For people. */
+  readonly message: string;
+  /** Where the rules refused: a word of the game's ledger, and the number of the rule. */
+  readonly reason?: string;
+  readonly clause?: string;
+}
+
+/** Below 2^64; `number` only up to 2^53. */
+export type Seed = number | bigint;
+
+export interface NewMatch {
+  readonly game: string;
+  /** How many; may be left out where a game has only one number. */
+  readonly seats?: number;
+  readonly options?: JsonObject;
+  /** Makes the dice repeat themselves; without it they are committed ones, which the record proves. */
+  readonly seed?: Seed;
+  /** Replaces content files by name. */
+  readonly content?: JsonObject;
+}
+
+export interface LoadMatch {
+  readonly game: string;
+  readonly position: Position;
+  readonly seed?: Seed;
+  readonly content?: JsonObject;
+}

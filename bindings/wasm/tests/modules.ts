@@ -1,0 +1,69 @@
+// Where the tests find modules, golden files and the native engine. Compiled tests live in build/wasm/js/tests.
+
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { Engine } from "../src/index.ts";
+
+const build = new URL("../../", import.meta.url);
+const root = new URL("../../", build);
+
+export const moduleNames = ["end_of_line", "examples"] as const;
+export type ModuleName = (typeof moduleNames)[number];
+
+export function moduleBytes(name: ModuleName): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(new URL(`bindings/wasm/${name}.wasm`, build)));
+}
+
+const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
+
+/** A new engine with no matches; the module is compiled once. */
+export async function engineOf(name: ModuleName): Promise<Engine> {
+  let module = compiled.get(name);
+  if (module === undefined) {
+    module = WebAssembly.compile(moduleBytes(name));
+    compiled.set(name, module);
+  }
+  return Engine.load(await module);
+}
+
+/** The module that knows a game. */
+export function moduleOf(game: string): ModuleName {
+  return game === "end_of_line" ? "end_of_line" : "examples";
+}
+
+/** A playthrough of tests/golden: what the native engine told of one game, written by its own golden test. */
+export interface Golden {
+  readonly name: string;
+  readonly game: string;
+  readonly seats: number;
+  readonly options: string;
+  /** Everything between the options and the result, line by line. */
+  readonly story: readonly string[];
+  readonly result: string;
+  readonly hash: string;
+  readonly view: string;
+}
+
+const games = ["end_of_line", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"] as const;
+
+function readGolden(file: URL, name: string): Golden {
+  const text = readFileSync(file, "utf8");
+  const parts = /^options (.*)\n([^]*)^result (.*)\nhash (.*)\nview ([^]*)$/m.exec(text);
+  const game = games.find((id) => name.startsWith(id));
+  const seats = Number(/_(\d+)$/.exec(name)?.[1]);
+  if (parts === null || game === undefined) throw new Error(`${name}.txt is no golden playthrough`);
+  const [, options = "", story = "", result = "", hash = "", view = ""] = parts;
+  return { name, game, seats, options, story: story.trimEnd().split("\n"), result, hash, view };
+}
+
+export function goldenPlaythroughs(): readonly Golden[] {
+  const folder = new URL("tests/golden/playthroughs/", root);
+  return readdirSync(folder)
+    .sort()
+    .map((file) => readGolden(new URL(file, folder), file.replace(/\.txt$/, "")));
+}
+
+/** The native engine's program, if there is one to compare with. */
+export const nativeProgram =
+  process.env["ENDTABLE_NATIVE"] ?? fileURLToPath(new URL("build/release/cli/endtable", root));

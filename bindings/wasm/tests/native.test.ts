@@ -1,0 +1,73 @@
+// The modules and the native engine get the same requests and must give the same answers, to the byte: after every ply the hash,
+// the turn, every seat's options and view; at the end the record, with its hashes.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { test } from "node:test";
+
+import type { Engine, Turn } from "../src/index.ts";
+import { type Golden, engineOf, goldenPlaythroughs, moduleOf, nativeProgram } from "./modules.ts";
+import { Random } from "./random.ts";
+
+/** Writes down everything that is asked and answered. */
+class Transcript {
+  readonly requests: string[] = [];
+  readonly answers: string[] = [];
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  ask<T>(request: object): T {
+    const line = JSON.stringify(request);
+    const answer = this.#engine.answerLine(line);
+    this.requests.push(line);
+    this.answers.push(answer);
+    return JSON.parse(answer) as T;
+  }
+}
+
+/** Another random game of the golden file's set-up, looked at from every side after every ply. */
+function play(golden: Golden, transcript: Transcript, random: Random): void {
+  const options: unknown = JSON.parse(golden.options);
+  transcript.ask({ cmd: "new", game: golden.game, seats: golden.seats, options, seed: 77 });
+  const match = 1;
+  const seats = [...Array(golden.seats).keys()];
+  let { turn } = transcript.ask<{ turn: Turn }>({ cmd: "turn", match });
+  while (!turn.over) {
+    const seat = turn.seats[0];
+    for (const viewers of [[], ...seats.map((viewer) => [viewer])]) {
+      transcript.ask({ cmd: "view", match, seats: viewers, have_scene: turn.ply === 0 ? "" : undefined });
+    }
+    if (seat === undefined) {
+      transcript.ask({ cmd: "actions", match });
+      ({ turn } = transcript.ask<{ turn: Turn }>({ cmd: "chance", match, seats: [random.below(golden.seats)] }));
+    } else {
+      const { actions } = transcript.ask<{ actions: { action: string }[] }>({ cmd: "actions", match, seat });
+      const action = random.oneOf(actions).action;
+      transcript.ask({ cmd: "act", match, seat, action: "nonsense" });
+      ({ turn } = transcript.ask<{ turn: Turn }>({ cmd: "act", match, seat, action }));
+    }
+    transcript.ask({ cmd: "hash", match });
+    transcript.ask({ cmd: "record", match, seats: [0] });
+    ({ turn } = transcript.ask<{ turn: Turn }>({ cmd: "turn", match }));
+  }
+  for (const cmd of ["result", "record", "position"]) transcript.ask({ cmd, match });
+}
+
+const skip = existsSync(nativeProgram) ? false : `there is no native engine at ${nativeProgram}`;
+
+for (const golden of goldenPlaythroughs()) {
+  test(`native says the same: ${golden.name}`, { skip }, async () => {
+    const transcript = new Transcript(await engineOf(moduleOf(golden.game)));
+    play(golden, transcript, new Random(11));
+    const input = transcript.requests.join("\n");
+    const native = spawnSync(nativeProgram, ["engine"], { input, encoding: "utf8", maxBuffer: 1 << 28 });
+    assert.equal(native.status, 0, native.stderr);
+    const answers = native.stdout.trimEnd().split("\n");
+    for (const [i, answer] of answers.entries()) assert.equal(transcript.answers[i], answer, transcript.requests[i]);
+    assert.equal(answers.length, transcript.answers.length);
+  });
+}
