@@ -107,4 +107,11 @@ std::vector<Seat> shuffle_seats(const std::vector<int>& sides, Rng& rng) {
     return seating;
 }
 
+void throw_no_solver(const GameInfo& info) {
+    std::string names;
+    for (const auto& game : games())
+        if (game.has_solver) names.append(names.empty() ? "" : ", ").append(game.info->id);
+    throw InputError("no_solver", info.id + " has no solver; there is one for: " + names);
+}
+
 }  // namespace endtable

@@ -22,11 +22,4 @@ const std::vector<GameModule>& games() {
     return kGames;
 }
 
-void throw_no_solver(const GameInfo& info) {
-    std::string names;
-    for (const auto& game : games())
-        if (game.has_solver) names.append(names.empty() ? "" : ", ").append(game.info->id);
-    throw InputError("no_solver", info.id + " has no solver; there is one for: " + names);
-}
-
 }  // namespace endtable

@@ -31,7 +31,7 @@ Json cells(const Json& list) { return {{"zones", {{"board", {{"cells", list}}}}}
 TEST(Board, a_grid_with_coordinates_and_status) {
     Json view = cells({{{"at", "0,0"}, {"glyph", "X"}, {"owner", 0}},
                        {{"at", "1,1"}, {"glyph", "O"}, {"owner", 1}, {"mark", "last"}}});
-    view["status"] = {text("Crosses to move.")};
+    view["status"] = Json::array({text("Crosses to move.")});
     EXPECT_EQ(plain(grid(3, 3, false), view), R"(
 Crosses to move.
 
