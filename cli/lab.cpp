@@ -126,13 +126,6 @@ Json read_result(const std::string& file) {
 
 std::string percent(double share) { return fmt::format("{:.1f} %", share * 100); }
 
-std::string grouped(std::uint64_t number) {
-    std::string digits = fmt::format("{}", number);
-    for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-        digits.insert(static_cast<std::size_t>(at), ",");
-    return digits;
-}
-
 std::string elo_text(double elo) {
     constexpr double kBeyond = 1000;
     if (elo > kBeyond) return "beyond +1000";

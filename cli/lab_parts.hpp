@@ -45,10 +45,9 @@ lab::Weights weights_of_file(const std::string& file, const AnyGame& game);
 Json read_result(const std::string& file);
 
 // Numbers for people.
-std::string percent(double share);          // "87.3 %"
-std::string grouped(std::uint64_t number);  // "12,345"
-std::string elo_text(double elo);           // "+35", "-120", "beyond +1000"
-std::string set_up(const Json& plan);       // "end_of_line mode=team, 4 seats"
+std::string percent(double share);     // "87.3 %"
+std::string elo_text(double elo);      // "+35", "-120", "beyond +1000"
+std::string set_up(const Json& plan);  // "end_of_line mode=team, 4 seats"
 void show_contest(const Json& result, Console& console);
 void show_balance(const Json& result, Console& console);
 void show_tuned(const Json& result, Console& console);

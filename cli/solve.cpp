@@ -150,8 +150,7 @@ std::string verdict(const Solution<PackedAction>& found, const SolveLimits& limi
     if (found.proved()) return fmt::format("optimum {}, proved", found.score);
     std::string within;
     if (limits.milliseconds > 0) within = fmt::format("{:g} s", limits.milliseconds / 1000.0);
-    if (limits.nodes > 0)
-        within += fmt::format("{}{} nodes", within.empty() ? "" : " or ", grouped(static_cast<double>(limits.nodes)));
+    if (limits.nodes > 0) within += fmt::format("{}{} nodes", within.empty() ? "" : " or ", grouped(limits.nodes));
     return fmt::format("best found {}, lower bound {}: not proved within {}", found.score, found.lower_bound, within);
 }
 
@@ -187,8 +186,7 @@ void show(const Answer& a, const Request& request, Console& console) {
     console.show(draw_table(game.scene(), game.view(played.end, all), look));
     console.blank();
     if (a.found.nodes > 0)
-        console.show(Line(
-            fmt::format("{} nodes in {:.3f} s", grouped(static_cast<double>(a.found.nodes)), a.found.seconds), kDim));
+        console.show(Line(fmt::format("{} nodes in {:.3f} s", grouped(a.found.nodes), a.found.seconds), kDim));
 }
 
 Json to_json(const Answer& a) {

@@ -174,8 +174,8 @@ std::string render(const Block& block, bool colour) {
     return out;
 }
 
-std::string grouped(double number) {
-    std::string digits = fmt::format("{:.0f}", number);
+std::string grouped(std::uint64_t number) {
+    std::string digits = fmt::format("{}", number);
     for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
         digits.insert(static_cast<std::size_t>(at), ",");
     return digits;

@@ -64,6 +64,7 @@ Block in_columns(const std::vector<Line>& items, int width, int gap = 3);
 std::vector<std::string> wrap(std::string_view text, int width);
 Block paragraph(std::string_view text, int width, int indent = 0, Style style = kPlain);
 std::string render(const Block& block, bool colour);
-std::string grouped(double number);  // "1,234,567"
+std::string grouped(std::uint64_t number);  // "1,234,567"
+inline std::string grouped(double number) { return grouped(static_cast<std::uint64_t>(number + 0.5)); }
 
 }  // namespace endtable::cli

@@ -25,6 +25,7 @@
 //   position(s)     the full state as JSON a person can read and write.
 //   read_position(json)     and back: consistent, not necessarily reachable. Throws InputError{"bad_position"}.
 //   result(s)       what the record tells of the end: {"ranks", "scores"?, …}.
+//   solve(s, limits), puzzles()   optional: present/solution.hpp.
 //   probe(masked, viewers, query)   what-if answers for hovering; InputError{"bad_query"} for a query it does not know.
 //   labels(end, p)  optional: what can be said of p when the game is over ("order:1", "placed:Z"), for statistics:
 //   lower_snake
