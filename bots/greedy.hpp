@@ -39,8 +39,7 @@ public:
             }
             thought.iterations += static_cast<std::uint64_t>(leaves_);
         }
-        std::stable_sort(thought.best.begin(), thought.best.end(),
-                         [](const auto& a, const auto& b) { return a.value > b.value; });
+        sort_lines(thought.best, [](const auto& a, const auto& b) { return a.value > b.value; });
         thought.action = thought.best.front().action;
         thought.value = thought.best.front().value;
         return thought;

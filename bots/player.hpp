@@ -5,6 +5,7 @@
 #include <cassert>
 #include <chrono>
 #include <cmath>
+#include <cstring>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -62,7 +63,65 @@ public:
         return thought;
     }
 
+    // A slice of a thought, no longer than `slice`, on top of the slices before it about the same question: what it
+    // would do now, and in `progress` how much of the budget is spent; at 1 the answer is final. Only search comes in
+    // slices.
+    [[gnu::noinline]] Thought<Action> think_on(const State& s, const Budget& slice, double& progress) {
+        progress = 1;
+        if (searches_.size() != 1) return think(s);
+        State seen = s;
+        g_.mask(seen, Seats::only(p_));
+        if (!is_on_ || std::memcmp(&seen, &on_, sizeof seen) != 0) spent_ = Thought<Action>{};
+        on_ = seen;
+        is_on_ = true;
+
+        Thought<Action> thought = searches_.front()->think(s, left_of(slice));
+        spent_.iterations += thought.iterations;
+        spent_.seconds += thought.seconds;
+        thought.iterations = spent_.iterations;
+        thought.seconds = spent_.seconds;
+        progress = thought.best.size() == 1 ? 1 : std::min(1.0, spent_share(thought));
+        if (progress < 1) return thought;
+        is_on_ = false;
+        if (level_.noise > 0) stumble(thought);
+        return thought;
+    }
+
 private:
+    // Of the budget; a search by time stops before its end (Deadline).
+    double thinking_time() const { return static_cast<double>(budget_.time.count()) * 0.9e-3; }
+
+    Budget left_of(const Budget& slice) const {
+        Budget left = slice;
+        if (budget_.iterations > 0) {
+            const std::uint64_t rest = budget_.iterations - std::min(budget_.iterations, spent_.iterations);
+            left.iterations = std::max<std::uint64_t>(1, left.iterations == 0 ? rest : std::min(left.iterations, rest));
+        }
+        if (budget_.time.count() > 0) {
+            const auto rest =
+                std::chrono::milliseconds(static_cast<std::int64_t>((thinking_time() - spent_.seconds) / 0.9e-3) + 1);
+            left.time =
+                std::max(std::chrono::milliseconds(1), left.time.count() == 0 ? rest : std::min(left.time, rest));
+        }
+        return left;
+    }
+
+    // How much of the budget is spent; all of it where nobody can overtake the leader any more.
+    double spent_share(const Thought<Action>& thought) const {
+        double share = 0, left = 1e18;
+        if (budget_.iterations > 0) {
+            share = static_cast<double>(spent_.iterations) / static_cast<double>(budget_.iterations);
+            left = static_cast<double>(budget_.iterations) - static_cast<double>(spent_.iterations);
+        }
+        if (budget_.time.count() > 0) {
+            share = std::max(share, spent_.seconds / thinking_time());
+            const double speed = static_cast<double>(spent_.iterations) / std::max(spent_.seconds, 1e-6);
+            left = std::min(left, speed * (thinking_time() - spent_.seconds));
+        }
+        const auto lead = static_cast<double>(thought.best[0].visits) - static_cast<double>(thought.best[1].visits);
+        return lead > left ? 1 : share;
+    }
+
     Thought<Action> search(const State& s) {
         if (searches_.size() == 1) return searches_.front()->think(s, budget_);
         std::vector<Thought<Action>> thoughts(searches_.size());
@@ -122,6 +181,11 @@ private:
     Budget budget_;
     Rng rng_;
     std::vector<std::unique_ptr<Ismcts<G, K>>> searches_;
+
+    // A thought in slices: about what, if there is one, and what went into it
+    bool is_on_ = false;
+    State on_{};
+    Thought<Action> spent_;
 };
 
 }  // namespace endtable

@@ -50,10 +50,17 @@ struct Thought {
     std::vector<Line> best;  // best first, the chosen one included
 };
 
+// Stable, and little code: lists of actions are short, and they are sorted once a move.
+template <class Lines, class Before>
+void sort_lines(Lines& lines, const Before& before) {
+    for (auto it = lines.begin(); it != lines.end(); ++it)
+        std::rotate(std::upper_bound(lines.begin(), it, *it, before), it, it + 1);
+}
+
 // Most visits rather than highest mean: the mean of a neglected arm is noise. Ties stay in canonical order.
 template <class Action>
 void rank_by_visits(Thought<Action>& thought) {
-    std::stable_sort(thought.best.begin(), thought.best.end(), [](const auto& a, const auto& b) {
+    sort_lines(thought.best, [](const auto& a, const auto& b) {
         return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
     });
     thought.action = thought.best.front().action;

@@ -15,7 +15,7 @@ if(ENDTABLE_NATIVE)
 endif()
 
 if(EMSCRIPTEN)
-    add_compile_options(-flto -fwasm-exceptions -mbulk-memory -msign-ext -mnontrapping-fptoint
+    add_compile_options(-flto -fwasm-exceptions -fno-rtti -mbulk-memory -msign-ext -mnontrapping-fptoint
                         -D_LIBCPP_NO_EXCEPTIONS -DJSON_NOEXCEPTION
                         "SHELL:-include ${CMAKE_SOURCE_DIR}/bindings/wasm/nothrow.hpp")
     add_link_options(-flto -fwasm-exceptions)

@@ -92,6 +92,7 @@ Json Engine::act(const Reader& request) {
             reply["refusal"] = error_json(*denial);
             break;
         }
+        show_bots(request);
         forced = forced_options(match.game(), step, p);
         events.insert(events.end(), step.events.begin(), step.events.end());
         if (step.revealed && applied + 1 < wanted.size()) {
@@ -116,6 +117,7 @@ Json Engine::chance(const Reader& request) {
         throw_if(match.force(request.at("action").text(kMaxNotation), &step));
     else
         throw_if(match.roll(&step));
+    show_bots(request);
     return object({{"action", outcome_for(match.game(), before, step.action, viewers)},
                    {"events", match.events_json(step.events, viewers)},
                    {"turn", match.turn_json(viewers)}});
@@ -127,6 +129,7 @@ Json Engine::resign(const Reader& request) {
     const Seats viewers = viewers_of(request, match);
     Step step;
     throw_if(match.resign(seat_of(request, match), &step));
+    show_bots(request);
     return object({{"events", match.events_json(step.events, viewers)}, {"turn", match.turn_json(viewers)}});
 }
 
@@ -149,7 +152,8 @@ Json Engine::why(const Reader& request) {
 }
 
 Json Engine::bot(const Reader& request) {
-    request.only_keys({"cmd", "id", "match", "seat", "level", "ms", "iterations", "seed"});
+    request.only_keys(
+        {"cmd", "id", "match", "seat", "level", "ms", "iterations", "seed", "slice_ms", "slice_iterations"});
     const Match& match = match_of(request);
     const AnyGame& game = match.game();
     const Seat p = seat_of(request, match);
@@ -163,7 +167,8 @@ Json Engine::bot(const Reader& request) {
     budget.iterations = static_cast<std::uint64_t>(request.integer_or("iterations", 0, 1, limits_.bot_iterations));
     if (request.has("seed")) budget.seed = request.at("seed").unsigned64();
 
-    const BotAnswer answer = game.think(match.state(), p, budget);
+    const bool sliced = request.has("slice_ms") || request.has("slice_iterations");
+    const BotAnswer answer = sliced ? think_on(request, match, p, budget) : game.think(match.state(), p, budget);
     const AnyState masked = match.state_for(Seats::only(p));
     Json best = Json::array();
     for (const auto& line : answer.best)
@@ -176,7 +181,33 @@ Json Engine::bot(const Reader& request) {
     // Speed is told where time was the budget: an answer by iterations is the same every time.
     if (budget.iterations == 0 && answer.seconds > 0)
         told["per_second"] = static_cast<std::uint64_t>(static_cast<double>(answer.iterations) / answer.seconds);
+    if (sliced) {
+        told["progress"] = answer.progress;
+        told["done"] = answer.progress >= 1;
+    }
     return told;
+}
+
+// The same seat, level, budget and seed mean the same bot, which goes on where it was.
+BotAnswer Engine::think_on(const Reader& request, const Match& match, Seat p, const BotBudget& budget) {
+    const auto ms = static_cast<int>(request.integer_or("slice_ms", 0, 1, limits_.bot_milliseconds));
+    const auto iterations =
+        static_cast<std::uint64_t>(request.integer_or("slice_iterations", 0, 1, limits_.bot_iterations));
+    Seated& seated = bots_[request.at("match").json().get<std::int64_t>()][p];
+    const auto same = [&](const BotBudget& b) {
+        return b.level == budget.level && b.milliseconds == budget.milliseconds && b.iterations == budget.iterations &&
+               b.seed == budget.seed;
+    };
+    if (!seated.bot || !same(seated.budget)) seated = {budget, match.shared_game(), match.game().bot(p, budget)};
+    return seated.bot->think_on(match.state(), ms, iterations);
+}
+
+// What just happened, so that a bot can keep what it has thought about it.
+void Engine::show_bots(const Reader& request) {
+    const auto found = bots_.find(request.at("match").json().get<std::int64_t>());
+    if (found == bots_.end()) return;
+    for (auto& [p, seated] : found->second)
+        if (seated.bot) seated.bot->see(match_of(request).state());
 }
 
 }  // namespace endtable

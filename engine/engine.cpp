@@ -26,7 +26,7 @@ constexpr Engine::Command Engine::kCommands[] = {
     {"probe", &Engine::probe},   {"position", &Engine::position}, {"why", &Engine::why},
     {"bot", &Engine::bot},       {"hash", &Engine::hash},         {"record", &Engine::record},
     {"replay", &Engine::replay}, {"undo", &Engine::undo},         {"resign", &Engine::resign},
-    {"result", &Engine::result}, {"close", &Engine::close},
+    {"result", &Engine::result}, {"close", &Engine::close},       {"playouts", &Engine::playouts},
 };
 
 namespace {
@@ -211,7 +211,18 @@ Json Engine::close(const Reader& request) {
     request.only_keys({"cmd", "id", "match"});
     match_of(request);
     matches_.erase(request.at("match").json().get<std::int64_t>());
+    bots_.erase(request.at("match").json().get<std::int64_t>());
     return Json::object();
+}
+
+// Random games of the match's set-up, for measuring. The signature tells whether two builds play the same.
+Json Engine::playouts(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "count", "seed"});
+    const auto count = static_cast<std::uint64_t>(request.at("count").integer(1, limits_.playouts));
+    const std::uint64_t seed = request.has("seed") ? request.at("seed").unsigned64() : 1;
+    std::uint64_t plies = 0;
+    const std::uint64_t signature = match_of(request).game().playouts(count, seed, &plies);
+    return object({{"plies", plies}, {"signature", hex16(signature)}});
 }
 
 // ---- looking

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,7 @@ public:
         int list_length = 1024;         // of `actions` in one `act`
         int bot_milliseconds = 60'000;  // at most, for one `bot`
         int bot_iterations = 1'000'000;
+        int playouts = 1'000'000;  // at most, for one `playouts`
     };
 
     Engine() : Engine(Limits()) {}
@@ -54,6 +56,7 @@ private:
     Json replay(const Reader& request);
     Json result(const Reader& request);
     Json close(const Reader& request);
+    Json playouts(const Reader& request);
     // engine_acting.cpp: choosing and playing
     Json actions(const Reader& request);
     Json act(const Reader& request);
@@ -65,10 +68,20 @@ private:
 
     Json open(Match&& match);
     Match& match_of(const Reader& request);
+    BotAnswer think_on(const Reader& request, const Match& match, Seat p, const BotBudget& budget);
+    void show_bots(const Reader& request);
+
+    // A bot that thinks in slices stays at its table.
+    struct Seated {
+        BotBudget budget;
+        std::shared_ptr<const AnyGame> game;  // the bot refers to it
+        std::unique_ptr<AnyBot> bot;
+    };
 
     Limits limits_;
     std::map<std::int64_t, Match> matches_;
-    std::int64_t last_match_ = 0;  // numbers are never used twice
+    std::map<std::int64_t, std::map<Seat, Seated>> bots_;  // by match
+    std::int64_t last_match_ = 0;                          // numbers are never used twice
 };
 
 }  // namespace endtable

@@ -65,6 +65,7 @@ struct BotAnswer {
     std::uint64_t iterations = 0;
     double seconds = 0;
     std::vector<Line> best;  // best first, the chosen one included
+    double progress = 1;     // of a thought in slices: how much of the budget is spent; 1: this is the answer
 };
 
 // A bot that stays at the table for a match and remembers what it thought. It masks what it is shown for its own seat
@@ -75,6 +76,9 @@ public:
     // What the table looks like after a ply of anybody. Telling it is optional: a bot that missed something forgets.
     virtual void see(const AnyState& s) = 0;
     virtual BotAnswer think(const AnyState& s) = 0;  // InputError: not_asked
+    // A slice of that, no longer than so many milliseconds or iterations (0: no such limit), on top of those before it:
+    // what it would do now, and how far it is. A level that does not search answers at once.
+    virtual BotAnswer think_on(const AnyState& s, int milliseconds, std::uint64_t iterations) = 0;
 };
 
 class AnyGame {

@@ -180,14 +180,27 @@ private:
                       budget.threads) {}
         void see(const AnyState& s) override { player_.see(peek(s)); }
         BotAnswer think(const AnyState& s) override {
+            check_asked(s);
+            return packed(player_.think(peek(s)), 1);
+        }
+        BotAnswer think_on(const AnyState& s, int milliseconds, std::uint64_t iterations) override {
+            check_asked(s);
+            double progress = 1;
+            const Budget slice{std::chrono::milliseconds(milliseconds), iterations};
+            const auto thought = player_.think_on(peek(s), slice, progress);
+            return packed(thought, progress);
+        }
+
+    private:
+        void check_asked(const AnyState& s) const {
             if (!game_.turn(s).who.has(p_)) throw InputError("not_asked", "this seat is not asked now");
-            const auto thought = player_.think(peek(s));
-            BotAnswer answer{pack(thought.action), thought.value, thought.iterations, thought.seconds, {}};
+        }
+        static BotAnswer packed(const Thought<Action>& thought, double progress) {
+            BotAnswer answer{pack(thought.action), thought.value, thought.iterations, thought.seconds, {}, progress};
             for (const auto& line : thought.best) answer.best.push_back({pack(line.action), line.value, line.visits});
             return answer;
         }
 
-    private:
         const Erased& game_;
         Seat p_;
         Player<Rules, K> player_;

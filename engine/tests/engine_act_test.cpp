@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/tests/driver.hpp"
+#include "match/printable.hpp"
 
 namespace endtable {
 namespace {
@@ -223,6 +224,81 @@ TEST(EngineActs, the_same_bot_seed_and_iterations_give_the_same_answer) {
     const Json request = {{"cmd", "bot"},    {"match", match}, {"seat", 0},
                           {"level", "flat"}, {"seed", 5},      {"iterations", 500}};
     EXPECT_EQ(d.ok(request), d.ok(request));
+}
+
+TEST(EngineActs, a_bot_thinks_in_slices) {
+    Driver d;
+    const Json match = d.tic_tac_toe();
+    d.act(match, 0, "b2");
+    const Json whole = {{"cmd", "bot"},    {"match", match}, {"seat", 1},
+                        {"level", "hard"}, {"seed", 5},      {"iterations", 200}};
+    Json slice = whole;
+    slice["slice_iterations"] = 50;
+    const Json first = d.ok(slice);
+    EXPECT_EQ(first["iterations"], 50);
+    EXPECT_EQ(first["progress"], 0.25);
+    EXPECT_EQ(first["done"], false);
+    Json last = first;
+    for (int calls = 1; calls < 4 && last["done"] == false; ++calls) last = d.ok(slice);
+    EXPECT_EQ(last["done"], true);
+    EXPECT_EQ(last["progress"], 1.0);
+    EXPECT_GT(last["iterations"], 100);
+    EXPECT_EQ(last["action"], d.ok(whole)["action"]);
+    EXPECT_FALSE(d.ok(whole).contains("done"));
+
+    // What it is asked next is another question.
+    EXPECT_EQ(d.ok(slice)["iterations"], 50) << "an answer that was final is not gone on with";
+    d.act(match, 1, last["action"]);
+    d.act(match, 0, d.ok({{"cmd", "actions"}, {"match", match}, {"seat", 0}})["actions"][0]["action"]);
+    EXPECT_EQ(d.ok(slice)["iterations"], 50);
+    // Nobody is bound to one bot.
+    slice["seed"] = 6;
+    EXPECT_EQ(d.ok(slice)["iterations"], 50);
+}
+
+TEST(EngineActs, slices_of_time_and_levels_without_search) {
+    Driver d;
+    const Json match = d.tic_tac_toe();
+    Json slice = {{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", "hard"}, {"ms", 60}, {"slice_ms", 4}};
+    double progress = 0;
+    int calls = 0;
+    for (Json answer; calls < 1000; ++calls) {
+        answer = d.ok(slice);
+        EXPECT_GT(answer["progress"], progress);
+        progress = answer["progress"];
+        if (answer["done"] == true) break;
+    }
+    EXPECT_EQ(progress, 1.0);
+    EXPECT_GT(calls, 1);
+    for (const char* level : {"random", "greedy"})
+        EXPECT_EQ(d.ok({{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", level}, {"slice_ms", 1}})["done"],
+                  true);
+    slice["slice_ms"] = 0;
+    EXPECT_EQ(d.code(slice), "bad_request");
+    slice["slice_ms"] = 1;
+    slice["level"] = "genius";
+    EXPECT_EQ(d.code(slice), "bad_level");
+    d.act(match, 0, "b2");  // the bot that never was is not told
+    EXPECT_EQ(d.code({{"cmd", "bot"}, {"match", match}, {"seat", 0}, {"level", "hard"}, {"slice_ms", 1}}), "not_asked");
+    d.ok({{"cmd", "close"}, {"match", match}});
+}
+
+TEST(EngineActs, playouts_have_a_signature) {
+    Driver d;
+    const Json match = d.tic_tac_toe();
+    const Json request = {{"cmd", "playouts"}, {"match", match}, {"count", 100}, {"seed", 1}};
+    const Json answer = d.ok(request);
+    EXPECT_EQ(answer, d.ok(request));
+    EXPECT_GE(answer["plies"], 500);
+    std::uint64_t plies = 0;
+    const GameModule& module = find_game_or_throw("tic_tac_toe");
+    const std::uint64_t signature = module.open(*module.official, Json::object(), 2)->playouts(100, 1, &plies);
+    EXPECT_EQ(answer["plies"], plies);
+    EXPECT_EQ(answer["signature"], hex16(signature));
+    EXPECT_NE(d.ok({{"cmd", "playouts"}, {"match", match}, {"count", 100}, {"seed", 2}})["signature"],
+              answer["signature"]);
+    EXPECT_EQ(d.code({{"cmd", "playouts"}, {"match", match}, {"count", 0}}), "bad_request");
+    EXPECT_EQ(d.code({{"cmd", "playouts"}, {"match", match}, {"count", 1'000'001}}), "bad_request");
 }
 
 TEST(EngineActs, undo_takes_back_or_says_why_not) {

@@ -13,6 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     limits.list_length = 32;
     limits.bot_milliseconds = 2;  // thinking is not what is tested here
     limits.bot_iterations = 20;
+    limits.playouts = 20;
     endtable::Engine engine(limits);
     std::string_view stream(reinterpret_cast<const char*>(data), size);
     for (int lines = 0; !stream.empty() && lines < 64; ++lines) {

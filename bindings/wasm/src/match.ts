@@ -5,6 +5,7 @@ import type {
   Acted,
   Action,
   BotAnswer,
+  BotSlice,
   Drawn,
   Happened,
   Json,
@@ -12,6 +13,7 @@ import type {
   OfferedActions,
   Outcome,
   Outcomes,
+  Playouts,
   Position,
   Seat,
   Seed,
@@ -27,6 +29,12 @@ export interface BotOptions {
   readonly ms?: number;
   readonly iterations?: number;
   readonly seed?: Seed;
+}
+
+/** How long a bot thinks before it lets others speak: one of the two, or both. */
+export interface Slice {
+  readonly ms?: number;
+  readonly iterations?: number;
 }
 
 export class Match {
@@ -116,6 +124,20 @@ export class Match {
   /** Asks a bot, which knows what its seat knows. Plays nothing. */
   bot(seat: Seat, options: BotOptions): BotAnswer {
     return this.#request<BotAnswer>({ cmd: "bot", seat, ...options, seed: digits(options.seed) });
+  }
+
+  /**
+   * A slice of the same: thinks on for so long and says what the bot would do now. Asked again with the same options, it goes on
+   * where it was, until `done`. `think` does that without blocking.
+   */
+  botSlice(seat: Seat, options: BotOptions, slice: Slice): BotSlice {
+    const limits = { slice_ms: slice.ms, slice_iterations: slice.iterations };
+    return this.#request<BotSlice>({ cmd: "bot", seat, ...options, ...limits, seed: digits(options.seed) });
+  }
+
+  /** Plays random games of the match's set-up, for measuring; the match is not touched. */
+  playouts(count: number, seed?: Seed): Playouts {
+    return this.#request<Playouts>({ cmd: "playouts", count, seed: digits(seed) });
   }
 
   /** Forgets the match; every later call is refused. */

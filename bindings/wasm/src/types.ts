@@ -120,8 +120,18 @@ export interface BotAnswer {
   readonly action: Action;
   readonly value: number;
   readonly iterations: number;
+  /** Where time was the budget. */
+  readonly per_second?: number;
   /** Best first, the chosen one included. */
   readonly best: readonly BotLine[];
+}
+
+/** A thought in slices: what the bot would do now, and how far it is. */
+export interface BotSlice extends BotAnswer {
+  /** How much of the budget is spent, 0 to 1. */
+  readonly progress: number;
+  /** This is the answer. */
+  readonly done: boolean;
 }
 
 export interface Outcome {
@@ -130,6 +140,12 @@ export interface Outcome {
   readonly result: JsonObject | null;
   /** 0 to 10,000 a seat. */
   readonly utility?: readonly number[];
+}
+
+export interface Playouts {
+  readonly plies: number;
+  /** The same wherever the rules behave the same. */
+  readonly signature: string;
 }
 
 export interface Position {
