@@ -3,12 +3,9 @@
 
 #include <functional>
 
+#include "cli/arguments.hpp"
 #include "cli/console.hpp"
 #include "cli/exit.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace endtable::cli {
 
@@ -17,14 +14,14 @@ Exit run(int argc, const char* const* argv, Console& console);
 
 // A command describes itself to the parser and says what is to be run if it was chosen.
 using Task = std::function<Exit(Console&)>;
-void add_games(CLI::App& app, Task& task);
-void add_play(CLI::App& app, Task& task);
-void add_engine(CLI::App& app, Task& task);
-void add_replay(CLI::App& app, Task& task);
-void add_verify(CLI::App& app, Task& task);
-void add_content(CLI::App& app, Task& task);
-void add_bench(CLI::App& app, Task& task);
-void add_lab(CLI::App& app, Task& task);
-void add_solve(CLI::App& app, Task& task);
+void add_games(Command app, Task& task);
+void add_play(Command app, Task& task);
+void add_engine(Command app, Task& task);
+void add_replay(Command app, Task& task);
+void add_verify(Command app, Task& task);
+void add_content(Command app, Task& task);
+void add_bench(Command app, Task& task);
+void add_lab(Command app, Task& task);
+void add_solve(Command app, Task& task);
 
 }  // namespace endtable::cli

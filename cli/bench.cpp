@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <chrono>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/app.hpp"
 #include "cli/game_choice.hpp"
 #include "present/input_error.hpp"
@@ -133,15 +131,15 @@ Exit bench(const Request& request, Console& console) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, Task& task) {
+void add_bench(Command app, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = app.add_subcommand("bench", "Measure random playouts of the bare rules on one core");
-    command->add_option("GAME", request->games, "Games to measure; all of them if none is named");
-    command->add_option("--seconds", request->seconds, "How long to measure each set-up (default 1)")
-        ->type_name("S")
-        ->check(CLI::Range(0.01, 3600.0).description(""));
-    command->add_flag("--json", request->json, "One JSON list instead of a table");
-    command->footer(
+    auto command = app.add_subcommand("bench", "Measure random playouts of the bare rules on one core");
+    command.add_option("GAME", request->games, "Games to measure; all of them if none is named");
+    command.add_option("--seconds", request->seconds, "How long to measure each set-up (default 1)")
+        .type_name("S")
+        .range(0.01, 3600.0);
+    command.add_flag("--json", request->json, "One JSON list instead of a table");
+    command.footer(
         R"(The signature sums up how 100 playouts from seed 1 ended: it changes if and only if the rules behave differently.
 Every value of a game's first enumerated option is measured, with the fewest and the most seats it allows.
 
@@ -149,7 +147,7 @@ Examples:
   endtable bench
   endtable bench connect_four tic_tac_toe --seconds 5
   endtable bench --json > before.json)");
-    command->callback([request, &task] { task = [request](Console& console) { return bench(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return bench(*request, console); }; });
 }
 
 }  // namespace endtable::cli

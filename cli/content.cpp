@@ -1,6 +1,4 @@
 // `endtable content`: check a folder of content files, write the official ones to start from, tell a hash.
-#include <CLI/CLI.hpp>
-
 #include "cli/app.hpp"
 #include "cli/files.hpp"
 #include "cli/game_choice.hpp"
@@ -106,22 +104,22 @@ Exit print_hash(const Request& request, Console& console) {
     return Exit::Ok;
 }
 
-void add_what(CLI::App& command, Request& request) {
-    auto* folder = command.add_option("DIR", request.folder, "A folder with content files");
+void add_what(Command command, Request& request) {
+    auto folder = command.add_option("DIR", request.folder, "A folder with content files");
     command.add_option("--official", request.official, "The content that comes with this game")
-        ->type_name("GAME")
-        ->excludes(folder);
+        .type_name("GAME")
+        .excludes(folder);
     command.add_option("--game", request.game, "The game the folder is for, if its file names do not tell")
-        ->type_name("GAME");
+        .type_name("GAME");
 }
 
 }  // namespace
 
-void add_content(CLI::App& app, Task& task) {
+void add_content(Command app, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = app.add_subcommand("content", "Check, export and hash the content files of a game");
-    command->require_subcommand(1);
-    command->footer(R"(A folder replaces the official files one by one; what it leaves out stays official.
+    auto command = app.add_subcommand("content", "Check, export and hash the content files of a game");
+    command.require_subcommand();
+    command.footer(R"(A folder replaces the official files one by one; what it leaves out stays official.
 
 Examples:
   endtable content export end_of_line my_cards
@@ -132,21 +130,21 @@ Examples:
         return [request, &task, what] { task = [request, what](Console& console) { return what(*request, console); }; };
     };
 
-    auto* check_command =
-        command->add_subcommand("check", "Validate a folder (or the official content) and say what is wrong");
-    add_what(*check_command, *request);
-    check_command->footer("Exit code 0: valid. 1: not, with file, entry and field on standard error.");
-    check_command->callback(run_as(check));
+    auto check_command =
+        command.add_subcommand("check", "Validate a folder (or the official content) and say what is wrong");
+    add_what(check_command, *request);
+    check_command.footer("Exit code 0: valid. 1: not, with file, entry and field on standard error.");
+    check_command.callback(run_as(check));
 
-    auto* export_command = command->add_subcommand("export", "Write the official files into a folder, to start from");
-    export_command->add_option("GAME", request->game, "The game")->required();
-    export_command->add_option("DIR", request->folder, "The folder; it is made if it does not exist")->required();
-    export_command->add_flag("--force", request->force, "Replace files that exist");
-    export_command->callback(run_as(export_files));
+    auto export_command = command.add_subcommand("export", "Write the official files into a folder, to start from");
+    export_command.add_option("GAME", request->game, "The game").required();
+    export_command.add_option("DIR", request->folder, "The folder; it is made if it does not exist").required();
+    export_command.add_flag("--force", request->force, "Replace files that exist");
+    export_command.callback(run_as(export_files));
 
-    auto* hash_command = command->add_subcommand("hash", "Print the hash that records carry");
-    add_what(*hash_command, *request);
-    hash_command->callback(run_as(print_hash));
+    auto hash_command = command.add_subcommand("hash", "Print the hash that records carry");
+    add_what(hash_command, *request);
+    hash_command.callback(run_as(print_hash));
 }
 
 }  // namespace endtable::cli

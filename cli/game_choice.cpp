@@ -5,7 +5,6 @@
 #include <charconv>
 #include <optional>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/exit.hpp"
@@ -47,16 +46,12 @@ bool in_range(const GameInfo& info, int seats) { return seats >= info.min_seats 
 
 }  // namespace
 
-void add_choice(CLI::App& command, GameChoice& choice) {
+void add_choice(Command command, GameChoice& choice) {
     command.add_option("-o,--option", choice.options, "An option of the game; may be given several times")
-        ->type_name("NAME=VALUE")
-        ->expected(1)
-        ->take_all()
-        ->allow_extra_args(false);
-    command.add_option("--seats", choice.seats, "How many sit at the table")
-        ->type_name("N")
-        ->check(CLI::Range(1, kMaxSeats).description(""));
-    command.add_option("--content", choice.content, "Play with the content files of this folder")->type_name("DIR");
+        .type_name("NAME=VALUE")
+        .repeated();
+    command.add_option("--seats", choice.seats, "How many sit at the table").type_name("N").range(1, kMaxSeats);
+    command.add_option("--content", choice.content, "Play with the content files of this folder").type_name("DIR");
 }
 
 const GameModule& find_module(std::string_view name) {

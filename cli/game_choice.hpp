@@ -6,11 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/arguments.hpp"
 #include "match/any_game.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace endtable::cli {
 
@@ -21,7 +18,7 @@ struct GameChoice {
 };
 
 // Declares -o, --seats and --content.
-void add_choice(CLI::App& command, GameChoice& choice);
+void add_choice(Command command, GameChoice& choice);
 
 // By id in any spelling ("End of Line", "end-of-line"). CommandError with a suggestion if there is none.
 const GameModule& find_module(std::string_view name);

@@ -1,8 +1,6 @@
 // `endtable games`: what can be played, and with which options.
 #include <algorithm>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/app.hpp"
 #include "cli/game_choice.hpp"
 #include "engine/describe.hpp"
@@ -109,17 +107,17 @@ Exit list(const Request& request, Console& console) {
 
 }  // namespace
 
-void add_games(CLI::App& app, Task& task) {
+void add_games(Command app, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = app.add_subcommand("games", "List the games, or the options of one");
-    command->add_option("GAME", request->game, "Show this game's options with their defaults");
-    command->add_flag("--json", request->json, "One JSON value instead of text");
-    command->add_flag("--all", request->all, "List the example games, too");
-    command->footer(R"(Examples:
+    auto command = app.add_subcommand("games", "List the games, or the options of one");
+    command.add_option("GAME", request->game, "Show this game's options with their defaults");
+    command.add_flag("--json", request->json, "One JSON value instead of text");
+    command.add_flag("--all", request->all, "List the example games, too");
+    command.footer(R"(Examples:
   endtable games
   endtable games end_of_line
   endtable games --all --json)");
-    command->callback([request, &task] { task = [request](Console& console) { return list(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return list(*request, console); }; });
 }
 
 }  // namespace endtable::cli

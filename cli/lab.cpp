@@ -4,8 +4,6 @@
 #include <limits>
 #include <thread>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/files.hpp"
 #include "cli/lab_parts.hpp"
 #include "lab/report.hpp"
@@ -32,23 +30,23 @@ lab::Range LabWork::share(std::uint64_t units) const {
     return lab::share_of(units, i, n);
 }
 
-void add_seed_and_threads(CLI::App& command, LabWork& work) {
-    command.add_option("--seed", work.seed, "Deals and bots follow from it (default 1)")->type_name("S");
+void add_seed_and_threads(Command command, LabWork& work) {
+    command.add_option("--seed", work.seed, "Deals and bots follow from it (default 1)").type_name("S");
     command.add_option("--threads", work.threads, "Games at the same time (default: one for each core)")
-        ->type_name("T")
-        ->check(CLI::Range(1, 1024).description(""));
+        .type_name("T")
+        .range(1, 1024);
 }
 
-void add_shard(CLI::App& command, LabWork& work) {
+void add_shard(Command command, LabWork& work) {
     command.add_option("--shard", work.shard, "Only part I of N of the games; 'lab merge' adds parts up")
-        ->type_name("I/N");
+        .type_name("I/N");
 }
 
-void add_output(CLI::App& command, LabOutput& output) {
+void add_output(Command command, LabOutput& output) {
     command.add_option("--json", output.json, "Write the results to this file ('-': print them instead of text)")
-        ->type_name("FILE");
+        .type_name("FILE");
     command.add_option("--html", output.html, "Write a report with plots: one file that needs no network")
-        ->type_name("FILE");
+        .type_name("FILE");
     command.add_flag("--force", output.force, "Replace files that exist");
 }
 
@@ -150,10 +148,10 @@ void show_progress(Console& console, std::uint64_t done, std::uint64_t of, const
     console.progress(static_cast<int>(done / unit), static_cast<int>(of / unit), label);
 }
 
-void add_lab(CLI::App& app, Task& task) {
-    auto* command = app.add_subcommand("lab", "Measure bots and games: matches, balance, tuning");
-    command->require_subcommand(1);
-    command->footer(R"(docs/lab.md explains what the numbers mean.
+void add_lab(Command app, Task& task) {
+    auto command = app.add_subcommand("lab", "Measure bots and games: matches, balance, tuning");
+    command.require_subcommand();
+    command.footer(R"(docs/lab.md explains what the numbers mean.
 
 Examples:
   endtable lab match end_of_line --a hard:ms=200 --b greedy --games 400
@@ -161,10 +159,10 @@ Examples:
   endtable lab balance end_of_line --games 100000 --vary seats=2,3,4 --html report.html
   endtable lab tune end_of_line --json new.json
   endtable lab merge part1.json part2.json --json all.json)");
-    add_lab_match(*command, task);
-    add_lab_balance(*command, task);
-    add_lab_tune(*command, task);
-    add_lab_merge(*command, task);
+    add_lab_match(command, task);
+    add_lab_balance(command, task);
+    add_lab_tune(command, task);
+    add_lab_merge(command, task);
 }
 
 }  // namespace endtable::cli

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <limits>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/lab_parts.hpp"
 #include "lab/balance.hpp"
 #include "present/json.hpp"
@@ -206,30 +204,28 @@ void show_balance(const Json& result, Console& console) {
     }
 }
 
-void add_lab_balance(CLI::App& lab, Task& task) {
+void add_lab_balance(Command lab, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command =
+    auto command =
         lab.add_subcommand("balance", "How a game plays out among equal bots: who wins, how long, how many options");
-    command->add_option("GAME", request->game, "The game")->required();
+    command.add_option("GAME", request->game, "The game").required();
     command
-        ->add_option("--level", request->bot,
-                     "The bot on every seat (default greedy): LEVEL[:iterations=N][,weights=FILE]")
-        ->type_name("BOT");
+        .add_option("--level", request->bot,
+                    "The bot on every seat (default greedy): LEVEL[:iterations=N][,weights=FILE]")
+        .type_name("BOT");
     command
-        ->add_option("--vary", request->vary,
-                     "Measure each of these values of an option (or of seats); may be given several times")
-        ->type_name("NAME=A,B,C")
-        ->expected(1)
-        ->take_all()
-        ->allow_extra_args(false);
-    add_choice(*command, request->choice);
-    command->add_option("--games", request->games, "How many of each set-up (default 10000)")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""));
-    add_seed_and_threads(*command, request->work);
-    add_shard(*command, request->work);
-    add_output(*command, request->output);
-    command->footer(
+        .add_option("--vary", request->vary,
+                    "Measure each of these values of an option (or of seats); may be given several times")
+        .type_name("NAME=A,B,C")
+        .repeated();
+    add_choice(command, request->choice);
+    command.add_option("--games", request->games, "How many of each set-up (default 10000)")
+        .type_name("N")
+        .range(1, 1'000'000'000);
+    add_seed_and_threads(command, request->work);
+    add_shard(command, request->work);
+    add_output(command, request->output);
+    command.footer(
         R"(Win rates are of seats that have something in common, with Wilson's 95 % interval; what is off the fair rate beyond
 doubt is marked. Labels are what the game says of a seat at the end. All set-ups get the same deals.
 
@@ -238,7 +234,7 @@ Examples:
   endtable lab balance end_of_line --level random --games 1000000 --vary seats=2,3,4,5,6,7,8
   endtable lab balance end_of_line --vary edition=rulebook,later --vary mulligan=false,true --html report.html
   endtable lab balance end_of_line -o mode=solo --level hard:iterations=2000 --games 300)");
-    command->callback([request, &task] { task = [request](Console& console) { return measure(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return measure(*request, console); }; });
 }
 
 }  // namespace endtable::cli

@@ -1,8 +1,6 @@
 // `endtable lab match`: bots against bots.
 #include <limits>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/lab_parts.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
@@ -181,33 +179,32 @@ void show_contest(const Json& result, Console& console) {
     if (result.contains("timing")) show_times(result, console);
 }
 
-void add_lab_match(CLI::App& lab, Task& task) {
+void add_lab_match(Command lab, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = lab.add_subcommand("match", "Bots against bots: mirrored deals, intervals, Elo, sequential test");
-    command->add_option("GAME", request->game, "The game")->required();
+    auto command = lab.add_subcommand("match", "Bots against bots: mirrored deals, intervals, Elo, sequential test");
+    command.add_option("GAME", request->game, "The game").required();
     constexpr const char* kWho[] = {"Bot A: LEVEL[:ms=N|iterations=N][,weights=FILE]", "Bot B", "Bot C", "Bot D"};
     for (std::size_t i = 0; i < request->bots.size(); ++i) {
-        auto* option = command->add_option(fmt::format("--{}", static_cast<char>('a' + i)), request->bots[i], kWho[i]);
-        option->type_name("BOT");
-        if (i < 2) option->required();
+        auto option = command.add_option(fmt::format("--{}", static_cast<char>('a' + i)), request->bots[i], kWho[i]);
+        option.type_name("BOT");
+        if (i < 2) option.required();
     }
-    command->add_option("--lineup", request->lineup, "A letter for each side; usually A, then B on all others")
-        ->type_name("ABBB");
-    add_choice(*command, request->choice);
-    command->add_option("--games", request->games, "How many, rounded up to whole groups (default 400)")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""));
-    command
-        ->add_option("--sprt", request->test, "Stop as soon as it is known whether A is ELO0 or ELO1 stronger than B")
-        ->type_name("ELO0,ELO1");
-    command->add_option("--at-least", request->at_least, "Exit with 1 if A wins less than this share, 0 to 1")
-        ->type_name("P")
-        ->check(CLI::Range(0.0, 1.0).description(""));
-    command->add_flag("--timing", request->timing, "Time every move, also of bots that do not play by the clock");
-    add_seed_and_threads(*command, request->work);
-    add_shard(*command, request->work);
-    add_output(*command, request->output);
-    command->footer(
+    command.add_option("--lineup", request->lineup, "A letter for each side; usually A, then B on all others")
+        .type_name("ABBB");
+    add_choice(command, request->choice);
+    command.add_option("--games", request->games, "How many, rounded up to whole groups (default 400)")
+        .type_name("N")
+        .range(1, 1'000'000'000);
+    command.add_option("--sprt", request->test, "Stop as soon as it is known whether A is ELO0 or ELO1 stronger than B")
+        .type_name("ELO0,ELO1");
+    command.add_option("--at-least", request->at_least, "Exit with 1 if A wins less than this share, 0 to 1")
+        .type_name("P")
+        .range(0.0, 1.0);
+    command.add_flag("--timing", request->timing, "Time every move, also of bots that do not play by the clock");
+    add_seed_and_threads(command, request->work);
+    add_shard(command, request->work);
+    add_output(command, request->output);
+    command.footer(
         R"(Every deal is played once for each rotation of the line-up. Results follow from the seed on any number of threads, as
 long as no bot plays by the clock: give iterations instead of ms for that.
 Exit code 1: --sprt accepted H0, or A won less than --at-least.
@@ -218,7 +215,7 @@ Examples:
   endtable lab match end_of_line --a greedy:weights=new.json --b greedy --games 20000 --sprt 0,10
   endtable lab match end_of_line -o mode=solo --a hard:iterations=2000 --b greedy
   endtable lab match connect_four --a hard --b flat --shard 3/100 --json part3.json)");
-    command->callback(
+    command.callback(
         [request, &task] { task = [request](Console& console) { return play_match(*request, console); }; });
 }
 

@@ -1,6 +1,4 @@
 // `endtable lab merge`: parts of one plan, added up.
-#include <CLI/CLI.hpp>
-
 #include "cli/lab_parts.hpp"
 #include "lab/balance.hpp"
 #include "present/json.hpp"
@@ -69,20 +67,20 @@ Exit merge(const Request& request, Console& console) {
 
 }  // namespace
 
-void add_lab_merge(CLI::App& lab, Task& task) {
+void add_lab_merge(Command lab, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = lab.add_subcommand("merge", "Add up the parts of one plan, or show a result again");
-    command->add_option("FILE", request->files, "Results that --json wrote, of the same plan")->required();
-    command->add_option("--sprt", request->test, "Judge the sum of a match: is A ELO0 or ELO1 stronger than B?")
-        ->type_name("ELO0,ELO1");
-    add_output(*command, request->output);
-    command->footer(
+    auto command = lab.add_subcommand("merge", "Add up the parts of one plan, or show a result again");
+    command.add_option("FILE", request->files, "Results that --json wrote, of the same plan").required();
+    command.add_option("--sprt", request->test, "Judge the sum of a match: is A ELO0 or ELO1 stronger than B?")
+        .type_name("ELO0,ELO1");
+    add_output(command, request->output);
+    command.footer(
         R"(All parts together give the same bytes as the run that was not split. Parts may be missing; none may come twice.
 
 Examples:
   endtable lab merge part1.json part2.json --json all.json
   endtable lab merge all.json --sprt 0,10 --html report.html)");
-    command->callback([request, &task] { task = [request](Console& console) { return merge(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return merge(*request, console); }; });
 }
 
 }  // namespace endtable::cli

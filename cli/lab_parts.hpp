@@ -22,8 +22,8 @@ struct LabWork {
     int thread_count() const;
     lab::Range share(std::uint64_t units) const;  // CommandError
 };
-void add_seed_and_threads(CLI::App& command, LabWork& work);
-void add_shard(CLI::App& command, LabWork& work);
+void add_seed_and_threads(Command command, LabWork& work);
+void add_shard(Command command, LabWork& work);
 
 // Where the results go beside the terminal.
 struct LabOutput {
@@ -35,7 +35,7 @@ struct LabOutput {
     void check() const;                          // before the work: can it be written after it?
     void write(const Json& result, Console& console) const;
 };
-void add_output(CLI::App& command, LabOutput& output);
+void add_output(Command command, LabOutput& output);
 
 // "0,10" or "0,10,0.05,0.05". CommandError.
 lab::SequentialTest read_test(const std::string& text);
@@ -53,9 +53,9 @@ void show_balance(const Json& result, Console& console);
 void show_tuned(const Json& result, Console& console);
 void show_progress(Console& console, std::uint64_t done, std::uint64_t of, const std::string& label);
 
-void add_lab_match(CLI::App& lab, Task& task);
-void add_lab_balance(CLI::App& lab, Task& task);
-void add_lab_tune(CLI::App& lab, Task& task);
-void add_lab_merge(CLI::App& lab, Task& task);
+void add_lab_match(Command lab, Task& task);
+void add_lab_balance(Command lab, Task& task);
+void add_lab_tune(Command lab, Task& task);
+void add_lab_merge(Command lab, Task& task);
 
 }  // namespace endtable::cli

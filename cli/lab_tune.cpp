@@ -1,6 +1,4 @@
 // `endtable lab tune`: better weights by self-play.
-#include <CLI/CLI.hpp>
-
 #include "cli/lab_parts.hpp"
 #include "lab/tune.hpp"
 #include "present/json.hpp"
@@ -85,39 +83,39 @@ void show_tuned(const Json& result, Console& console) {
         console.show(Line("Not confirmed: keep the old weights, or give it more steps and games.", kBad));
 }
 
-void add_lab_tune(CLI::App& lab, Task& task) {
+void add_lab_tune(Command lab, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = lab.add_subcommand("tune", "Search better weights of a game's evaluation by self-play");
-    command->add_option("GAME", request->game, "The game")->required();
-    command->add_option("--level", request->bot, "The bot that plays (default greedy): LEVEL[:iterations=N]")
-        ->type_name("BOT");
-    command->add_option("--weights", request->weights, "Begin with these instead of the game's own")->type_name("FILE");
-    command->add_option("--only", request->only, "Change only these weights")->type_name("NAME,NAME")->delimiter(',');
-    command->add_option("--steps", request->steps, "How many steps to take (default 100)")
-        ->type_name("N")
-        ->check(CLI::Range(2, 1'000'000).description(""));
-    command->add_option("--games", request->games, "Games of each step (default 200)")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{2}, std::uint64_t{1'000'000'000}).description(""));
+    auto command = lab.add_subcommand("tune", "Search better weights of a game's evaluation by self-play");
+    command.add_option("GAME", request->game, "The game").required();
+    command.add_option("--level", request->bot, "The bot that plays (default greedy): LEVEL[:iterations=N]")
+        .type_name("BOT");
+    command.add_option("--weights", request->weights, "Begin with these instead of the game's own").type_name("FILE");
+    command.add_option("--only", request->only, "Change only these weights").type_name("NAME,NAME").delimiter(',');
+    command.add_option("--steps", request->steps, "How many steps to take (default 100)")
+        .type_name("N")
+        .range(2, 1'000'000);
+    command.add_option("--games", request->games, "Games of each step (default 200)")
+        .type_name("N")
+        .range(2, 1'000'000'000);
     command
-        ->add_option(
+        .add_option(
             "--reach", request->reach,
             fmt::format("How far apart the two sides of a step are, in sizes of a weight (default {})", request->reach))
-        ->type_name("R")
-        ->check(CLI::Range(0.001, 100.0).description(""));
+        .type_name("R")
+        .range(0.001, 100.0);
     command
-        ->add_option(
+        .add_option(
             "--stride", request->stride,
             fmt::format("How far a step goes towards the winner, in the same measure (default {})", request->stride))
-        ->type_name("R")
-        ->check(CLI::Range(0.001, 100.0).description(""));
-    command->add_option("--confirm", request->confirm, "Games of the match against the old weights (default 4000)")
-        ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{2}, std::uint64_t{1'000'000'000}).description(""));
-    add_choice(*command, request->choice);
-    add_seed_and_threads(*command, request->work);
-    add_output(*command, request->output);
-    command->footer(
+        .type_name("R")
+        .range(0.001, 100.0);
+    command.add_option("--confirm", request->confirm, "Games of the match against the old weights (default 4000)")
+        .type_name("N")
+        .range(2, 1'000'000'000);
+    add_choice(command, request->choice);
+    add_seed_and_threads(command, request->work);
+    add_output(command, request->output);
+    command.footer(
         R"(What --json writes is a file of weights: --a greedy:weights=FILE plays with them, --weights FILE goes on from them.
 Exit code 1: the match at the end did not confirm that they are better.
 
@@ -125,7 +123,7 @@ Examples:
   endtable lab tune end_of_line --json new.json
   endtable lab tune end_of_line --level hard:iterations=300 --steps 40 --only cells,energy --json new.json
   endtable lab match end_of_line --a hard:weights=new.json --b hard)");
-    command->callback([request, &task] { task = [request](Console& console) { return tune(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return tune(*request, console); }; });
 }
 
 }  // namespace endtable::cli

@@ -3,8 +3,6 @@
 #include <charconv>
 #include <random>
 
-#include <CLI/CLI.hpp>
-
 #include "bots/levels.hpp"
 #include "cli/app.hpp"
 #include "cli/files.hpp"
@@ -152,31 +150,29 @@ Exit play(const Request& request, Console& console) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Task& task) {
+void add_play(Command app, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = app.add_subcommand("play", "Play at this terminal, against bots or people beside you");
-    command->add_option("GAME", request->game, "The game ('endtable games' lists them)");
-    add_choice(*command, request->choice);
+    auto command = app.add_subcommand("play", "Play at this terminal, against bots or people beside you");
+    command.add_option("GAME", request->game, "The game ('endtable games' lists them)");
+    add_choice(command, request->choice);
     command
-        ->add_option("--seat", request->seats,
-                     "Who sits there: human, human:NAME, or bot:LEVEL with a level out of " + level_names())
-        ->type_name("N=WHO")
-        ->expected(1)
-        ->take_all()
-        ->allow_extra_args(false);
-    auto* seed = command->add_option("--seed", request->seed, "Dice and bots that repeat themselves")->type_name("S");
-    command->add_flag("--fair", request->fair, "Commit to the dice before the start, so that 'verify' can prove them")
-        ->excludes(seed);
-    command->add_option("--record", request->record, "Write the record to this file at the end")->type_name("FILE");
-    command->add_option("--resume", request->resume, "Go on with an unfinished record")->type_name("FILE");
-    command->add_flag("--force", request->force, "Let --record replace a file");
-    command->get_option("--resume")
-        ->excludes("GAME")
-        ->excludes("--seat")
-        ->excludes("--seats")
-        ->excludes("-o")
-        ->excludes("--fair");
-    command->footer(
+        .add_option("--seat", request->seats,
+                    "Who sits there: human, human:NAME, or bot:LEVEL with a level out of " + level_names())
+        .type_name("N=WHO")
+        .repeated();
+    auto seed = command.add_option("--seed", request->seed, "Dice and bots that repeat themselves").type_name("S");
+    command.add_flag("--fair", request->fair, "Commit to the dice before the start, so that 'verify' can prove them")
+        .excludes(seed);
+    command.add_option("--record", request->record, "Write the record to this file at the end").type_name("FILE");
+    command.add_option("--resume", request->resume, "Go on with an unfinished record")
+        .type_name("FILE")
+        .excludes("GAME")
+        .excludes("--seat")
+        .excludes("--seats")
+        .excludes("-o")
+        .excludes("--fair");
+    command.add_flag("--force", request->force, "Let --record replace a file");
+    command.footer(
         R"(Without --seat, seat 0 is yours and bots of level normal have the others. Inside a game, h shows the commands:
 ? explains, u takes back, q leaves and offers to save.
 
@@ -186,7 +182,7 @@ Examples:
   endtable play end_of_line --seats 3 --seat 0=human:Anna --seat 1=human:Ben
   endtable play tic_tac_toe --seat 0=bot:random --seat 1=bot:hard --record game.json
   printf '5\n1\n' | endtable play tic_tac_toe --seed 7)");
-    command->callback([request, &task] { task = [request](Console& console) { return play(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return play(*request, console); }; });
 }
 
 }  // namespace endtable::cli

@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/app.hpp"
 #include "cli/board.hpp"
 #include "cli/files.hpp"
@@ -161,18 +159,16 @@ Exit replay(const Request& request, Console& console) {
 
 }  // namespace
 
-void add_replay(CLI::App& app, Task& task) {
+void add_replay(Command app, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = app.add_subcommand("replay", "Step through a record, or print it");
-    command->add_option("FILE", request->file, "A record, as 'play --record' writes it")->required();
-    command->add_option("--ply", request->ply, "Begin (in a pipe: stop) at this ply")
-        ->type_name("N")
-        ->check(CLI::Range(0, 1'000'000).description(""));
-    command->add_option("--viewer", request->viewer, "Through whose eyes: seats, all (default) or none")
-        ->type_name("0,1");
-    command->add_option("--content", request->content, "The content it was played with, if not the official one")
-        ->type_name("DIR");
-    command->footer(
+    auto command = app.add_subcommand("replay", "Step through a record, or print it");
+    command.add_option("FILE", request->file, "A record, as 'play --record' writes it").required();
+    command.add_option("--ply", request->ply, "Begin (in a pipe: stop) at this ply").type_name("N").range(0, 1'000'000);
+    command.add_option("--viewer", request->viewer, "Through whose eyes: seats, all (default) or none")
+        .type_name("0,1");
+    command.add_option("--content", request->content, "The content it was played with, if not the official one")
+        .type_name("DIR");
+    command.footer(
         R"(On a terminal: Enter or arrow right goes on, arrow left back, g and G to the first and last ply, q leaves.
 In a pipe it prints the story up to the ply and the board there.
 
@@ -180,7 +176,7 @@ Examples:
   endtable replay game.json
   endtable replay game.json --ply 12 | less
   endtable replay game.json --viewer 1)");
-    command->callback([request, &task] { task = [request](Console& console) { return replay(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return replay(*request, console); }; });
 }
 
 }  // namespace endtable::cli

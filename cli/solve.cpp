@@ -1,8 +1,6 @@
 // `endtable solve`: the best final score of a position, with the line that reaches it and whether that is proved.
 #include <charconv>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/app.hpp"
 #include "cli/board.hpp"
 #include "cli/files.hpp"
@@ -232,49 +230,47 @@ Exit solve(const Request& request, Console& console) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, Task& task) {
+void add_solve(Command app, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command = app.add_subcommand("solve", "Find the best final score of a puzzle or position, with a proof");
-    command->add_option("GAME", request->game, "The game")->required();
-    add_choice(*command, request->choice);
-    auto* seed = command->add_option("--seed", request->seed, "The puzzle with this seed")->type_name("N");
-    command->add_option("--level", request->level, "Of the puzzle (default 0)")
-        ->type_name("L")
-        ->check(CLI::Range(0, 99).description(""));
-    auto* date = command->add_option("--date", request->date, "The puzzle of this day (UTC), or of 'today'")
-                     ->type_name("YYYY-MM-DD")
-                     ->excludes(seed);
-    auto* position = command
-                         ->add_option("--position", request->position,
-                                      "A position, as the engine's 'position' tells it: {seats, options, state}")
-                         ->type_name("FILE")
-                         ->excludes(seed)
-                         ->excludes(date)
-                         ->excludes("-o");
-    auto* record = command->add_option("--record", request->record, "A record, as 'play --record' writes it")
-                       ->type_name("FILE")
-                       ->excludes(seed)
-                       ->excludes(date)
-                       ->excludes(position)
-                       ->excludes("-o");
-    command->add_option("--ply", request->ply, "Of the record: solve from here on (default: its last ply)")
-        ->type_name("N")
-        ->needs(record)
-        ->check(CLI::Range(0, 1'000'000).description(""));
-    command->add_option("--ms", request->limits.milliseconds, "Stop after so many milliseconds (default 10000)")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1'000'000'000).description(""));
-    command->add_option("--nodes", request->limits.nodes, "Stop after so many nodes, too")->type_name("N");
+    auto command = app.add_subcommand("solve", "Find the best final score of a puzzle or position, with a proof");
+    command.add_option("GAME", request->game, "The game").required();
+    add_choice(command, request->choice);
+    auto seed = command.add_option("--seed", request->seed, "The puzzle with this seed").type_name("N");
+    command.add_option("--level", request->level, "Of the puzzle (default 0)").type_name("L").range(0, 99);
+    auto date = command.add_option("--date", request->date, "The puzzle of this day (UTC), or of 'today'")
+                    .type_name("YYYY-MM-DD")
+                    .excludes(seed);
+    auto position = command
+                        .add_option("--position", request->position,
+                                    "A position, as the engine's 'position' tells it: {seats, options, state}")
+                        .type_name("FILE")
+                        .excludes(seed)
+                        .excludes(date)
+                        .excludes("-o");
+    auto record = command.add_option("--record", request->record, "A record, as 'play --record' writes it")
+                      .type_name("FILE")
+                      .excludes(seed)
+                      .excludes(date)
+                      .excludes(position)
+                      .excludes("-o");
+    command.add_option("--ply", request->ply, "Of the record: solve from here on (default: its last ply)")
+        .type_name("N")
+        .needs(record)
+        .range(0, 1'000'000);
+    command.add_option("--ms", request->limits.milliseconds, "Stop after so many milliseconds (default 10000)")
+        .type_name("N")
+        .range(1, 1'000'000'000);
+    command.add_option("--nodes", request->limits.nodes, "Stop after so many nodes, too").type_name("N");
     command
-        ->add_option("--many", request->many,
-                     "Measure: solve the puzzles of so many days, from --date (default 2026-01-01) on")
-        ->type_name("N")
-        ->excludes(seed)
-        ->excludes(position)
-        ->excludes(record)
-        ->check(CLI::Range(1, 1'000'000).description(""));
-    command->add_flag("--json", request->json, "One JSON object instead of text");
-    command->footer(
+        .add_option("--many", request->many,
+                    "Measure: solve the puzzles of so many days, from --date (default 2026-01-01) on")
+        .type_name("N")
+        .excludes(seed)
+        .excludes(position)
+        .excludes(record)
+        .range(1, 1'000'000);
+    command.add_flag("--json", request->json, "One JSON object instead of text");
+    command.footer(
         R"(Cards the rules place by themselves stand in brackets. A puzzle of a day whose optimum is not proved in time or is too
 far from its bound is not published; the next seed takes its place (salt).
 Exit code 0: proved. 1: the budget ended before the proof; what was found and what is known are told all the same.
@@ -285,7 +281,7 @@ Examples:
   endtable solve end_of_line --record game.json --ply 8
   endtable solve end_of_line -o mode=coop
   endtable solve end_of_line --many 1000 --level 3 --json)");
-    command->callback([request, &task] { task = [request](Console& console) { return solve(*request, console); }; });
+    command.callback([request, &task] { task = [request](Console& console) { return solve(*request, console); }; });
 }
 
 }  // namespace endtable::cli

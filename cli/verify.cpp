@@ -1,6 +1,4 @@
 // `endtable verify`: everything a stranger can check of a record.
-#include <CLI/CLI.hpp>
-
 #include "cli/app.hpp"
 #include "cli/files.hpp"
 #include "cli/game_choice.hpp"
@@ -63,20 +61,20 @@ Exit verify_all(const Request& request, Console& console) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Task& task) {
+void add_verify(Command app, Task& task) {
     auto request = std::make_shared<Request>();
-    auto* command =
+    auto command =
         app.add_subcommand("verify", "Check records: rules, hashes, result, and the dice if they were committed");
-    command->add_option("FILE", request->files, "Records to check")->required();
-    command->add_option("--content", request->content, "The content they were played with, if not the official one")
-        ->type_name("DIR");
-    command->add_flag("--json", request->json, "One JSON list instead of text");
-    command->footer(R"(Exit code 0: every check of every record held. 1: one did not. 3: a file is no record.
+    command.add_option("FILE", request->files, "Records to check").required();
+    command.add_option("--content", request->content, "The content they were played with, if not the official one")
+        .type_name("DIR");
+    command.add_flag("--json", request->json, "One JSON list instead of text");
+    command.footer(R"(Exit code 0: every check of every record held. 1: one did not. 3: a file is no record.
 
 Examples:
   endtable verify game.json
   endtable verify --json records/*.json)");
-    command->callback(
+    command.callback(
         [request, &task] { task = [request](Console& console) { return verify_all(*request, console); }; });
 }
 
