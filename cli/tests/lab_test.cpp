@@ -91,7 +91,7 @@ TEST_F(LabProgram, tune_writes_weights_that_play) {
     Json nothing = Json::object();
     for (const auto& name : tuned["names"]) nothing[name.get<std::string>()] = 0;
     write("zero.json", nothing.dump());
-    EXPECT_EQ(endtable("lab tune end_of_line --steps 40 --games 40 --confirm 200 --weights " + file("zero.json")).code,
+    EXPECT_EQ(endtable("lab tune end_of_line --steps 15 --games 20 --confirm 100 --weights " + file("zero.json")).code,
               0);
 }
 

@@ -5,7 +5,7 @@
 namespace endtable {
 namespace {
 
-constexpr Seats kSeat0 = Seats::only(seat(0)), kSeat1 = Seats::only(seat(1));
+constexpr Seats kFirst = Seats::only(seat(0)), kSecond = Seats::only(seat(1));
 
 Event draw() {
     Event e;
@@ -14,12 +14,12 @@ Event draw() {
     e.clause = "X-1";
     e.args = {10, 20, 30, 0, 0, 60};
     e.secret = 0b100010;
-    e.known_to = kSeat0;
+    e.known_to = kFirst;
     return e;
 }
 
 TEST(Event, secret_arguments_are_gone_for_those_who_may_not_know) {
-    const Event e = draw().masked(kSeat1);
+    const Event e = draw().masked(kSecond);
     EXPECT_EQ(e.args, (std::array<std::int32_t, 6>{10, kUnknownArg, 30, 0, 0, kUnknownArg}));
     EXPECT_EQ(e.kind, 3);
     EXPECT_EQ(e.who, seat(0));
@@ -28,25 +28,25 @@ TEST(Event, secret_arguments_are_gone_for_those_who_may_not_know) {
 }
 
 TEST(Event, and_there_for_those_who_may) {
-    EXPECT_EQ(draw().masked(kSeat0).args, draw().args);
-    EXPECT_EQ(draw().masked(kSeat0 | kSeat1).args, draw().args) << "a device that is passed around";
+    EXPECT_EQ(draw().masked(kFirst).args, draw().args);
+    EXPECT_EQ(draw().masked(kFirst | kSecond).args, draw().args) << "a device that is passed around";
 }
 
 TEST(Event, a_masked_event_does_not_tell_who_knows_more) {
-    const Event e = draw().masked(kSeat1);
+    const Event e = draw().masked(kSecond);
     EXPECT_EQ(e.secret, 0);
     EXPECT_TRUE(e.known_to.empty());
     EXPECT_TRUE(e.seen_by.empty());
-    EXPECT_EQ(e.masked(kSeat0).args, e.args) << "what is gone stays gone";
+    EXPECT_EQ(e.masked(kFirst).args, e.args) << "what is gone stays gone";
 }
 
 TEST(Event, a_private_event_is_seen_by_its_seats_only) {
     Event e = draw();
     EXPECT_TRUE(e.visible_to(Seats::none()));
     e.is_public = false;
-    e.seen_by = kSeat1;
-    EXPECT_TRUE(e.visible_to(kSeat1));
-    EXPECT_FALSE(e.visible_to(kSeat0));
+    e.seen_by = kSecond;
+    EXPECT_TRUE(e.visible_to(kSecond));
+    EXPECT_FALSE(e.visible_to(kFirst));
     EXPECT_FALSE(e.visible_to(Seats::none()));
 }
 

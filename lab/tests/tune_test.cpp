@@ -88,9 +88,9 @@ TEST(Tune, learns_from_nothing) {
     Weights nothing = plan.game->weights();
     for (auto& [name, value] : nothing) value = 0;
     plan.bot.budget.weights = nothing;
-    plan.steps = 40;
-    plan.games = 40;
-    plan.confirm = 200;
+    plan.steps = 15;
+    plan.games = 20;
+    plan.confirm = 100;
     const Tuned tuned = run(plan, {2, {}, {}});
     EXPECT_EQ(tuned.from, nothing);
     EXPECT_TRUE(tuned.confirmed()) << compare(tuned.confirmation, "AB").score;

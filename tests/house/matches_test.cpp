@@ -41,7 +41,7 @@ TEST_P(Matches, end_and_round_trip) {
     const auto game = GetParam().open();
     const char* wanted = std::getenv("ENDTABLE_LONG");
     const bool is_long = wanted != nullptr && std::string_view(wanted) != "0";
-    const int matches = kEffort == 1 ? 100 : is_long ? 100'000 : 10'000;
+    const int matches = kEffort == 1 ? 100 : is_long ? 10'000 : 2'500;
     for (int i = 0; i < matches; ++i) {
         Rng rng(static_cast<std::uint64_t>(i));
         Match match(game, Dice::seeded(static_cast<std::uint64_t>(i) + 77));
