@@ -140,7 +140,7 @@ void add_bench(Command app, Task& task) {
         .range(0.01, 3600.0);
     command.add_flag("--json", request->json, "One JSON list instead of a table");
     command.footer(
-        R"(The signature sums up how 100 playouts from seed 1 ended: it changes if and only if the rules behave differently.
+        R"(The signature sums up how 100 playouts from seed 1 went: it changes if and only if the rules behave differently.
 Every value of a game's first enumerated option is measured, with the fewest and the most seats it allows.
 
 Examples:

@@ -46,6 +46,8 @@ endfunction()
 function(_endtable_wasm target hot)
     if(EMSCRIPTEN AND hot)
         target_compile_options(${target} PRIVATE -O3)
+        # As one file: functions are inlined before files come together, when less is known about the rest.
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
     elseif(EMSCRIPTEN)
         target_compile_options(${target} PRIVATE -Oz -sINLINING_LIMIT=0)
     endif()

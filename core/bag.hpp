@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "core/rng.hpp"
 
@@ -59,6 +60,9 @@ public:
     constexpr int draw(Rng& rng, int size) const {
         assert(size > 0 && size == this->size());
         auto left = static_cast<int>(rng.below(static_cast<std::uint32_t>(size)));
+        if constexpr (Kinds <= 16) {
+            if (!std::is_constant_evaluated() && size < 128) return kind_of_card(static_cast<std::uint64_t>(left));
+        }
         int kind = 0;
         while ((left -= counts_[static_cast<std::size_t>(kind)]) >= 0) ++kind;
         return kind;
@@ -67,6 +71,22 @@ public:
     constexpr bool operator==(const Bag&) const = default;
 
 private:
+    // The kind of card number `left` when all are laid out by kind: how many kinds end at or before it. Without a
+    // branch, eight counts at a time: a product adds up counts from the left, and a subtraction that leaves the upper
+    // bit of a byte compares. (Fewer than 128 cards: no byte runs over.)
+    int kind_of_card(std::uint64_t left) const {
+        constexpr std::uint64_t kOnes = 0x0101010101010101u;
+        std::uint64_t before = 0, kind = 0;
+        for (int first = 0; first < Kinds; first += 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, counts_.data() + first, static_cast<std::size_t>(std::min(8, Kinds - first)));
+            const std::uint64_t ends = (word + before) * kOnes;
+            kind += (((((left | 0x80) * kOnes - ends) >> 7) & kOnes) * kOnes) >> 56;
+            before = ends >> 56;
+        }
+        return static_cast<int>(kind);
+    }
+
     static constexpr std::size_t at(int kind) {
         assert(kind >= 0 && kind < Kinds);
         return static_cast<std::size_t>(kind);

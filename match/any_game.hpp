@@ -139,7 +139,7 @@ public:
     // no_solver (naming the games that have one).
     virtual Solution<PackedAction> solve(const AnyState& s, const SolveLimits& limits) const = 0;
 
-    // Random playouts of the bare rules, for `endtable bench`, which times them. Returns a signature of all the ends:
+    // Random playouts of the bare rules, for `endtable bench`, which times them. Returns a signature of them:
     // the same for the same count and seed as long as the rules behave the same.
     virtual std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const = 0;
 };

@@ -20,8 +20,9 @@
 
 namespace endtable {
 
-// Random playouts from the start; a number that tells whether they ended as before. Not part of its caller, which is
-// compiled for size in a WebAssembly module.
+// Random playouts from the start; a number that tells whether they went as before: how the first hundred ended, and
+// which random number would be next after all of them. Not part of its caller, which is compiled for size in a
+// WebAssembly module.
 template <Game G>
 [[gnu::noinline]] std::uint64_t signature_of_playouts(const G& g, std::uint64_t count, std::uint64_t seed,
                                                       std::uint64_t* plies) {
@@ -32,10 +33,10 @@ template <Game G>
     for (std::uint64_t i = 0; i < count; ++i) {
         auto s = g.start();
         all_plies += static_cast<std::uint64_t>(playout(g, s, rng, buffer));
-        signature = signature * 31 + hash(s);
+        if (i < 100) signature = signature * 31 + hash(s);
     }
     if (plies) *plies = all_plies;
-    return signature;
+    return signature * 31 + rng.next();
 }
 
 #ifdef __EMSCRIPTEN__  // a registry is compiled for speed because of playouts and search; the rest is called once a

@@ -47,6 +47,34 @@ TEST(Bag, draw_goes_by_the_counts) {
     EXPECT_NEAR(drawn[3], 20'000, 700);
 }
 
+// Card number n when all are laid out by kind, by counting; `draw` has a quicker way for few cards of few kinds.
+template <int Kinds>
+void draws_like_counting(int most_of_a_kind) {
+    Rng rng(9);
+    for (int i = 0; i < 2'000; ++i) {
+        Bag<Kinds> bag;
+        for (int k = 0; k < Kinds; ++k)
+            if (rng.below(3) > 0)
+                bag.set(k, static_cast<int>(rng.below(static_cast<std::uint32_t>(most_of_a_kind) + 1)));
+        if (bag.size() == 0) continue;
+        Rng same = rng;
+        int left = static_cast<int>(same.below(static_cast<std::uint32_t>(bag.size())));
+        int kind = 0;
+        while ((left -= bag[kind]) >= 0) ++kind;
+        ASSERT_EQ(bag.draw(rng, bag.size()), kind) << Kinds;
+    }
+}
+
+TEST(Bag, draw_finds_the_kind_of_any_card) {
+    draws_like_counting<1>(100);
+    draws_like_counting<3>(2);
+    draws_like_counting<8>(15);
+    draws_like_counting<12>(10);
+    draws_like_counting<16>(7);
+    draws_like_counting<16>(200);
+    draws_like_counting<40>(3);
+}
+
 TEST(Bag, a_concealed_hand_leaves_no_trace) {
     Bag<4> hand = of(1, 1, 0, 0), unseen = of(0, 0, 1, 1);
     Bag<4> other_hand = of(0, 0, 1, 1), other_unseen = of(1, 1, 0, 0);
