@@ -2,7 +2,7 @@
 #
 #   endtable_library(NAME [SOURCES ...] [LIBS ...] [HOT])       static library; without sources a header-only one
 #   endtable_program(NAME SOURCES ... [LIBS ...])               executable, <build>/<room>/NAME
-#   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS])   GoogleTest program, one ctest case a TEST
+#   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS] [TOGETHER filter])   GoogleTest program, one ctest case a TEST
 #   endtable_fuzz(NAME SOURCE file [LIBS ...] [SEEDS dir] [DICT file])   libFuzzer target, <build>/fuzzers/NAME
 #   endtable_embed(TARGET NAMESPACE ns FILES ... [PREFIX dir])  files as bytes of the program
 #   endtable_use_json(TARGET)                                   nlohmann/json, precompiled
@@ -96,8 +96,9 @@ endfunction()
 # Tests find data files by ENDTABLE_SOURCE_DIR; product code must not, it has endtable_embed.
 # SPEED: a test of what has to be quick, or of so many games that it has to be; the release build has only those.
 # HEADERS: what is tested is in headers, so that the sanitizers have to watch the test itself.
+# TOGETHER: the cases that match this filter run in one process, as one ctest case: they share something slow to start.
 function(endtable_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "SPEED;HEADERS" "" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "SPEED;HEADERS" "TOGETHER" "SOURCES;LIBS")
     _endtable_check_arguments()
     if(NOT ENDTABLE_TESTS OR (ENDTABLE_TESTS STREQUAL "SPEED" AND NOT arg_SPEED))
         return()
@@ -119,7 +120,13 @@ function(endtable_test name)
         target_precompile_headers(${name} REUSE_FROM endtable_test_pch)
     endif()
     # Listing the cases when ctest starts, not after linking, keeps a test that crashes at start from breaking the build.
-    gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+    set(alone "")
+    if(arg_TOGETHER)
+        set(alone TEST_FILTER "-${arg_TOGETHER}")
+        add_test(NAME ${name}_together COMMAND ${name} --gtest_filter=${arg_TOGETHER})
+        set_tests_properties(${name}_together PROPERTIES TIMEOUT 300)
+    endif()
+    gtest_discover_tests(${name} ${alone} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
 endfunction()
 
 # SEEDS are inputs to start from, DICT is a libFuzzer dictionary; ./test reads both from NAME.args beside the program.
