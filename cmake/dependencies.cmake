@@ -21,7 +21,18 @@ find_package(fmt REQUIRED)            # fmt::fmt
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(sodium REQUIRED IMPORTED_TARGET GLOBAL libsodium)  # PkgConfig::sodium
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET GLOBAL libxxhash)  # PkgConfig::xxhash
+pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET GLOBAL sqlite3)   # PkgConfig::sqlite3
+pkg_check_modules(libpq REQUIRED IMPORTED_TARGET GLOBAL libpq)       # PkgConfig::libpq
 find_package(benchmark REQUIRED)      # benchmark::benchmark, benchmark::benchmark_main
+
+# endtable::soci, with the databases behind it. Debian's package says nothing to CMake or pkg-config.
+add_library(endtable_soci INTERFACE)
+foreach(part IN ITEMS core sqlite3 postgresql)
+    find_library(ENDTABLE_SOCI_${part} soci_${part} REQUIRED)
+    target_link_libraries(endtable_soci INTERFACE ${ENDTABLE_SOCI_${part}})
+endforeach()
+target_link_libraries(endtable_soci INTERFACE PkgConfig::sqlite3 PkgConfig::libpq)
+add_library(endtable::soci ALIAS endtable_soci)
 
 if(ENDTABLE_TESTS)
     find_package(GTest REQUIRED)      # endtable_test links it

@@ -1,0 +1,512 @@
+// Every operation of the store, on both databases.
+#include "server/store/store.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/store/accounts.hpp"
+#include "server/store/connection.hpp"
+#include "server/store/notices.hpp"
+#include "server/store/schema.hpp"
+#include "server/store/secrets.hpp"
+#include "server/store/tests/place.hpp"
+
+namespace endtable::server {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+class Stores : public testing::TestWithParam<Kind> {
+protected:
+    void SetUp() override {
+        place = std::make_unique<Place>(GetParam());
+        if (place->url().empty()) GTEST_SKIP() << "there is no PostgreSQL server to start";
+        store = Store::open(place->url());
+    }
+
+    Outcome failing(const Write& write, Failure why) {
+        const Outcome outcome = store->commit(write);
+        EXPECT_EQ(outcome.verdict, Verdict::Failed);
+        EXPECT_EQ(outcome.why, why) << outcome.text;
+        EXPECT_THAT(outcome.text, Not(IsEmpty()));
+        return outcome;
+    }
+    void ok(const Write& write) {
+        const Outcome outcome = store->commit(write);
+        EXPECT_TRUE(outcome.committed()) << outcome.text;
+    }
+    void conflict(const Write& write) { EXPECT_EQ(store->commit(write).verdict, Verdict::Conflict); }
+
+    std::unique_ptr<Place> place;
+    std::unique_ptr<Store> store;
+};
+
+INSTANTIATE_TEST_SUITE_P(Sqlite, Stores, testing::Values(Kind::Sqlite));
+INSTANTIATE_TEST_SUITE_P(PostgreSQL, Stores, testing::Values(Kind::PostgreSQL));
+
+// What SQL, C and people do with texts.
+const std::string kNasty = "Robert'); DROP TABLE players;-- \"\\ :id %s $1 ?1 \t\n ñ 漢字 🎲 \xF4\x8F\xBF\xBF";
+
+std::vector<std::string> ids(const std::vector<Table>& tables) {
+    std::vector<std::string> found;
+    for (const Table& table : tables) found.push_back(table.id.text);
+    return found;
+}
+
+std::vector<std::string> texts(const Log& log) {
+    std::vector<std::string> found;
+    for (const LogLine& one : log.lines) found.push_back(one.text);
+    return found;
+}
+
+TEST_P(Stores, players_come_as_guests_and_can_be_renamed) {
+    const PlayerId id = new_player_id();
+    ok(NewPlayer{id, kNasty, at(7)});
+    conflict(NewPlayer{id, "twice", at(8)});
+    const std::optional<Player> player = store->player(id);
+    ASSERT_TRUE(player);
+    EXPECT_EQ(player->name, kNasty);
+    EXPECT_EQ(player->kind, PlayerKind::Guest);
+    EXPECT_EQ(player->created, at(7));
+    ok(RenamePlayer{id, "Grace"});
+    EXPECT_EQ(store->player(id)->name, "Grace");
+    EXPECT_FALSE(store->player(new_player_id()));
+    failing(RenamePlayer{new_player_id(), "x"}, Failure::NotFound);
+}
+
+TEST_P(Stores, a_login_is_taken_once_whatever_its_capitals) {
+    const PlayerId ada = seed_player(*store);
+    const PlayerId eve = seed_player(*store);
+    ok(NewAccount{ada, *fold_login("Ada@Example.org"), "hash", at(1)});
+    EXPECT_EQ(store->player(ada)->kind, PlayerKind::Account);
+    EXPECT_EQ(store->account("ada@example.org")->player, ada);
+    EXPECT_EQ(store->account_of(ada)->login, "ada@example.org");
+    conflict(NewAccount{eve, *fold_login("ADA@example.ORG"), "hash", at(2)});
+    EXPECT_EQ(store->player(eve)->kind, PlayerKind::Guest);
+    conflict(NewAccount{ada, "other", "hash", at(2)});
+    failing(NewAccount{new_player_id(), "nobody", "hash", at(2)}, Failure::NotFound);
+    ok(ChangePassword{ada, "other hash"});
+    EXPECT_EQ(store->account_of(ada)->password_hash, "other hash");
+    failing(ChangePassword{eve, "hash"}, Failure::NotFound);
+    EXPECT_FALSE(store->account("ADA@example.org"));
+    EXPECT_FALSE(store->account_of(eve));
+}
+
+TEST_P(Stores, passwords_are_checked_against_argon2id) {
+    const PlayerId ada = seed_player(*store);
+    const std::string hash = *hash_password("correct horse");
+    EXPECT_THAT(hash, testing::StartsWith("$argon2id$"));
+    EXPECT_NE(hash, *hash_password("correct horse"));
+    ok(NewAccount{ada, "ada", hash, at(1)});
+    EXPECT_EQ(check_password(*store, "Ada", "correct horse"), ada);
+    EXPECT_FALSE(check_password(*store, "Ada", "correct hors"));
+    EXPECT_FALSE(check_password(*store, "Eve", "correct horse"));
+    EXPECT_FALSE(check_password(*store, "not a login", "correct horse"));
+    EXPECT_FALSE(hash_password("7 bytes"));
+    EXPECT_FALSE(hash_password(std::string(257, 'x')));
+}
+
+TEST(Accounts, logins_are_folded_or_refused) {
+    EXPECT_EQ(fold_login("A.b_C-9+x@Y"), "a.b_c-9+x@y");
+    for (const char* bad : {"ab", "", "a b", "ab\n", "naïve", "a'b", "a/b"}) EXPECT_FALSE(fold_login(bad)) << bad;
+    EXPECT_TRUE(fold_login(std::string(64, 'a')));
+    EXPECT_FALSE(fold_login(std::string(65, 'a')));
+}
+
+TEST_P(Stores, sessions_are_found_by_their_token_until_they_end) {
+    const PlayerId ada = seed_player(*store);
+    const Token first = Token::random();
+    const Token second = Token::random();
+    ok(NewSession{hash_of(first), ada, at(0), at(100)});
+    ok(NewSession{hash_of(second), ada, at(10), at(50)});
+    EXPECT_EQ(store->session(hash_of(first), at(99))->player, ada);
+    EXPECT_FALSE(store->session(hash_of(first), at(100)));
+    EXPECT_FALSE(store->session(hash_of(Token::random()), at(0)));
+    EXPECT_FALSE(store->session(hash_of(Token("' OR 1=1 --")), at(0)));
+    EXPECT_THAT(store->sessions(ada), SizeIs(2));
+
+    ok(UseSession{hash_of(first), at(60), at(200)});
+    EXPECT_EQ(store->session(hash_of(first), at(150))->used, at(60));
+    EXPECT_EQ(store->session(hash_of(first), at(150))->created, at(0));
+    failing(UseSession{hash_of(Token::random()), at(60), at(200)}, Failure::NotFound);
+    ok(DropExpiredSessions{at(50)});
+    ASSERT_THAT(store->sessions(ada), SizeIs(1));
+    EXPECT_EQ(store->sessions(ada).front().token, hash_of(first));
+
+    ok(NewSession{hash_of(second), ada, at(70), at(300)});
+    ok(EndSession{hash_of(first)});
+    EXPECT_FALSE(store->session(hash_of(first), at(70)));
+    EXPECT_TRUE(store->session(hash_of(second), at(70)));
+    ok(EndSessions{ada});
+    EXPECT_THAT(store->sessions(ada), IsEmpty());
+    failing(NewSession{hash_of(first), new_player_id(), at(0), at(1)}, Failure::NotFound);
+}
+
+TEST_P(Stores, deleting_an_account_leaves_games_without_a_name) {
+    const PlayerId ada = seed_player(*store, "Ada");
+    const PlayerId eve = seed_player(*store, "Eve");
+    ok(NewAccount{ada, "ada", "hash", at(0)});
+    ok(NewSession{hash_of(Token::random()), ada, at(0), at(100)});
+    const NewTable open = plain_table(ada);
+    NewTable over = plain_table(ada);
+    over.table.seats[1] = {SeatKind::Human, eve, "", ""};
+    ok(open);
+    ok(over);
+    ok(Append{over.table.id, {}, {line("0 check")}, {.status = TableStatus::Over}});
+    ok(Say{over.table.id, ada, "well played", at(3)});
+
+    ok(DeletePlayer{ada});
+    EXPECT_EQ(store->player(ada)->kind, PlayerKind::Deleted);
+    EXPECT_EQ(store->player(ada)->name, "");
+    EXPECT_FALSE(store->account("ada"));
+    EXPECT_THAT(store->sessions(ada), IsEmpty());
+    const Table kept = *store->table(over.table.id);
+    EXPECT_EQ(kept.seats[0], (Seat{SeatKind::Human, ada, "", ""}));
+    EXPECT_EQ(kept.seats[1].name, "Eve");
+    EXPECT_EQ(store->chat(over.table.id).front().name, "");
+    EXPECT_EQ(store->table(open.table.id)->seats[0].kind, SeatKind::Open);
+    EXPECT_EQ(store->table(open.table.id)->revision, 1);
+
+    failing(RenamePlayer{ada, "Ada"}, Failure::NotFound);
+    failing(NewAccount{ada, "ada", "hash", at(0)}, Failure::NotFound);
+    failing(NewSession{hash_of(Token::random()), ada, at(0), at(1)}, Failure::NotFound);
+    ok(NewAccount{eve, "ada", "hash", at(0)});
+    failing(DeletePlayer{new_player_id()}, Failure::NotFound);
+}
+
+TEST_P(Stores, a_table_comes_back_as_it_was_made) {
+    const PlayerId ada = seed_player(*store);
+    NewTable parent = plain_table(ada);
+    ok(parent);
+    NewTable w = plain_table(ada, 42);
+    w.table.rules = 3;
+    w.table.options = kNasty;
+    w.table.content = "sha256:" + kNasty.substr(0, 10);
+    w.table.settings = kNasty;
+    w.table.listed = true;
+    w.table.commitment = kNasty;
+    w.table.nonces = kNasty;
+    w.table.parent = Parent{parent.table.id, 17};
+    w.table.seats.push_back({SeatKind::Bot, std::nullopt, kNasty, ""});
+    w.dice_secret = "5ec4e7";
+    w.content_json = kNasty;
+    ok(w);
+    conflict(w);
+
+    const Table t = *store->table(w.table.id);
+    EXPECT_EQ(t.created, at(42));
+    EXPECT_EQ(t.host, ada);
+    EXPECT_EQ(t.game, "kuhn_poker");
+    EXPECT_EQ(t.rules, 3);
+    EXPECT_EQ(t.options, kNasty);
+    EXPECT_EQ(t.content, w.table.content);
+    EXPECT_EQ(t.settings, kNasty);
+    EXPECT_TRUE(t.listed);
+    EXPECT_EQ(t.status, TableStatus::Open);
+    EXPECT_EQ(t.commitment, kNasty);
+    EXPECT_EQ(t.nonces, kNasty);
+    EXPECT_EQ(t.result, "");
+    EXPECT_EQ(t.parent, w.table.parent);
+    EXPECT_FALSE(t.started || t.ended);
+    EXPECT_EQ(t.revision, 0);
+    EXPECT_THAT(t.seats, ElementsAre(Seat{SeatKind::Human, ada, "", "Ada"}, Seat{},
+                                     Seat{SeatKind::Bot, std::nullopt, kNasty, ""}));
+    EXPECT_EQ(store->content(w.table.content), kNasty);
+    EXPECT_FALSE(store->content("sha256:other"));
+    EXPECT_EQ(store->dice_secret(w.table.id), "5ec4e7");
+    EXPECT_FALSE(store->dice_secret(parent.table.id));
+    EXPECT_FALSE(store->table(new_table_id()));
+
+    // Used by two tables, kept once; a rematch has no ply.
+    w.table.id = new_table_id();
+    w.table.parent = Parent{parent.table.id, std::nullopt};
+    ok(w);
+    EXPECT_EQ(store->table(w.table.id)->parent, w.table.parent);
+    w.table.id = new_table_id();
+    w.table.host = new_player_id();
+    failing(w, Failure::NotFound);
+}
+
+TEST_P(Stores, a_change_of_a_table_is_held_against_its_revision) {
+    const TableId id = seed_table(*store);
+    const PlayerId eve = seed_player(*store, "Eve");
+    const PlayerId bob = seed_player(*store, "Bob");
+    ok(ChangeTable{id, 0, {.seats = {{1, {SeatKind::Human, eve, "", ""}}}}});
+    conflict(ChangeTable{id, 0, {.seats = {{1, {SeatKind::Human, bob, "", ""}}}}});
+    EXPECT_EQ(store->table(id)->seats[1].name, "Eve");
+    ok(ChangeTable{id,
+                   1,
+                   {.status = TableStatus::Running,
+                    .settings = kNasty,
+                    .listed = true,
+                    .host = eve,
+                    .nonces = "[1]",
+                    .started = at(9)}});
+    const Table t = *store->table(id);
+    EXPECT_EQ(t.revision, 2);
+    EXPECT_EQ(t.status, TableStatus::Running);
+    EXPECT_EQ(t.settings, kNasty);
+    EXPECT_TRUE(t.listed);
+    EXPECT_EQ(t.host, eve);
+    EXPECT_EQ(t.nonces, "[1]");
+    EXPECT_EQ(t.started, at(9));
+    EXPECT_FALSE(t.ended);
+    EXPECT_EQ(t.options, "{}");
+    failing(ChangeTable{new_table_id(), 0, {.listed = true}}, Failure::NotFound);
+    EXPECT_THAT(failing(ChangeTable{id, 2, {.seats = {{9, {}}}}}, Failure::NotFound).text, HasSubstr("seat 9"));
+    failing(ChangeTable{id, 2, {.seats = {{0, {SeatKind::Human, new_player_id(), "", ""}}}}}, Failure::NotFound);
+    EXPECT_EQ(store->table(id)->revision, 2);
+}
+
+TEST_P(Stores, a_log_grows_at_the_end_its_author_knows) {
+    const TableId id = seed_table(*store);
+    EXPECT_EQ(store->log(id).end, LogEnd{});
+    ok(Append{id, {}, {line("~deal 0 J"), line("~deal 1 Q")}, {}});
+    const LogEnd two = store->log(id).end;
+    EXPECT_EQ(two, end_after({}, {line("~deal 0 J"), line("~deal 1 Q")}));
+    ok(Append{id, two, {line(kNasty)}, {}});
+    EXPECT_THAT(texts(store->log(id)), ElementsAre("~deal 0 J", "~deal 1 Q", kNasty));
+    EXPECT_EQ(store->log(id).lines[2], line(kNasty));
+
+    conflict(Append{id, {}, {line("again")}, {}});
+    conflict(Append{id, two, {line("again"), line("and again")}, {}});
+    conflict(Append{id, {7, 7}, {line("a gap")}, {}});
+    // Right number, but after lines that are not these: its author was on a log that lost.
+    conflict(Append{id, end_after(two, "0 bet"), {line("1 fold")}, {}});
+    EXPECT_THAT(store->log(id).lines, SizeIs(3));
+    EXPECT_EQ(store->log(id, 3).end, end_after(two, kNasty));
+    EXPECT_THAT(store->log(id, 3).lines, IsEmpty());
+    EXPECT_THAT(texts(store->log(id, 2)), ElementsAre(kNasty));
+    failing(Append{new_table_id(), {}, {line("x")}, {}}, Failure::NotFound);
+    failing(Append{new_table_id(), {2, 2}, {line("x")}, {}}, Failure::NotFound);
+}
+
+TEST_P(Stores, what_belongs_to_a_move_is_stored_with_it_or_not_at_all) {
+    const TableId id = seed_table(*store);
+    const TableChange over{.status = TableStatus::Over,
+                           .result = "{\"winner\":0}",
+                           .ended = at(77),
+                           .seats = {{1, {SeatKind::Bot, std::nullopt, "easy", ""}}}};
+    conflict(Append{id, {3, 3}, {line("late")}, over});
+    EXPECT_EQ(store->table(id)->status, TableStatus::Open);
+    TableChange wrong = over;
+    wrong.seats.push_back({5, {}});
+    failing(Append{id, {}, {line("0 fold")}, wrong}, Failure::NotFound);
+    EXPECT_THAT(store->log(id).lines, IsEmpty());
+    ok(Append{id, {}, {line("0 fold")}, over});
+    const Table t = *store->table(id);
+    EXPECT_EQ(t.status, TableStatus::Over);
+    EXPECT_EQ(t.result, "{\"winner\":0}");
+    EXPECT_EQ(t.ended, at(77));
+    EXPECT_EQ(t.seats[1].level, "easy");
+    EXPECT_EQ(t.revision, 1);
+}
+
+TEST_P(Stores, chat_is_numbered_and_invitations_lead_to_their_table) {
+    const TableId id = seed_table(*store);
+    const PlayerId eve = seed_player(*store, "Eve");
+    ok(Say{id, eve, kNasty, at(1)});
+    ok(Say{id, std::nullopt, "Eve sits down.", at(2)});
+    const std::vector<ChatLine> lines = store->chat(id);
+    ASSERT_THAT(lines, SizeIs(2));
+    EXPECT_EQ(lines[0].text, kNasty);
+    EXPECT_EQ(lines[0].name, "Eve");
+    EXPECT_EQ(lines[1].n, 1);
+    EXPECT_FALSE(lines[1].player);
+    EXPECT_EQ(lines[1].time, at(2));
+    EXPECT_THAT(store->chat(id, 1), SizeIs(1));
+    failing(Say{new_table_id(), eve, "hello?", at(1)}, Failure::NotFound);
+
+    const Token token = Token::random();
+    ok(NewInvitation{hash_of(token), id, at(0)});
+    EXPECT_EQ(store->invited_to(hash_of(token)), id);
+    EXPECT_FALSE(store->invited_to(hash_of(Token::random())));
+    ok(EndInvitations{id});
+    EXPECT_FALSE(store->invited_to(hash_of(token)));
+    failing(NewInvitation{hash_of(token), new_table_id(), at(0)}, Failure::NotFound);
+}
+
+TEST_P(Stores, lists_are_paged_newest_first) {
+    const PlayerId ada = seed_player(*store);
+    const PlayerId eve = seed_player(*store, "Eve");
+    std::vector<std::string> all;
+    for (int i = 0; i < 7; ++i) {
+        NewTable w = plain_table(ada, i / 2);  // some at the same time
+        w.table.listed = i != 3;
+        w.table.seats[1] = {SeatKind::Human, ada, "", ""};  // both seats on one device: still one table
+        ok(w);
+        all.push_back(w.table.id.text);
+    }
+    ok(plain_table(eve));
+    std::sort(all.begin(), all.end(), [&](const std::string& a, const std::string& b) {
+        const Time at_a = store->table({a})->created;
+        const Time at_b = store->table({b})->created;
+        return at_a != at_b ? at_a > at_b : a > b;
+    });
+    std::vector<std::string> paged;
+    Page page{.after = std::nullopt, .limit = 3};
+    for (std::vector<Table> now = store->tables_of(ada, page); !now.empty(); now = store->tables_of(ada, page)) {
+        EXPECT_LE(now.size(), 3u);
+        for (const Table& table : now) {
+            paged.push_back(table.id.text);
+            EXPECT_THAT(table.seats, SizeIs(2));
+        }
+        page.after = Page::After{now.back().created, now.back().id};
+    }
+    EXPECT_EQ(paged, all);
+    EXPECT_THAT(store->tables_of(eve), SizeIs(1));
+    EXPECT_THAT(store->open_tables(), SizeIs(6));
+
+    // Finished ones by when they ended, whatever else is true of them.
+    const auto listed = ids(store->open_tables());
+    for (std::size_t i = 0; i < 4; ++i) {
+        ok(ChangeTable{{listed[i]}, 0, {.status = TableStatus::Running}});
+    }
+    ok(Append{{listed[2]}, {}, {line("x")}, {.status = TableStatus::Over, .ended = at(500)}});
+    ok(Append{{listed[0]}, {}, {line("x")}, {.status = TableStatus::Over, .ended = at(400)}});
+    ok(ChangeTable{{listed[1]}, 1, {.status = TableStatus::Paused}});
+    EXPECT_THAT(ids(store->finished_tables()), ElementsAre(listed[2], listed[0]));
+    EXPECT_THAT(ids(store->finished_tables({Page::After{at(500), {listed[2]}}, 5})), ElementsAre(listed[0]));
+    EXPECT_THAT(ids(store->running_tables()), ElementsAre(listed[3]));
+    EXPECT_THAT(ids(store->open_tables()), ElementsAre(listed[4], listed[5]));
+    EXPECT_THAT(store->live_tables(), testing::UnorderedElementsAre(TableId{listed[1]}, TableId{listed[3]}));
+    EXPECT_THAT(store->tables_of(ada), SizeIs(7));
+}
+
+TEST_P(Stores, what_makes_no_sense_is_refused_by_name_and_never_quoted) {
+    const TableId id = seed_table(*store);
+    const std::string secret = "topsecret\xff";
+    EXPECT_EQ(failing(Say{id, std::nullopt, secret, at(0)}, Failure::Invalid).text,
+              "text is not UTF-8, or contains a zero");
+    for (const std::string& bad : {std::string("a\0b", 3), std::string("\xc0\xaf"), std::string("\xed\xa0\x80"),
+                                   std::string("\xe6\xbc"), std::string("\xf4\x90\x80\x80"), std::string("\x80"),
+                                   std::string("\xe0\x80\x80"), std::string("\xf0\x80\x80\x80")}) {
+        failing(Append{id, {}, {line(bad)}, {}}, Failure::Invalid);
+    }
+    failing(Append{id, {}, {}, {}}, Failure::Invalid);
+    failing(Append{id, {-1, 0}, {line("x")}, {}}, Failure::Invalid);
+    failing(Append{id, {}, {line(std::string(70'000, 'x'))}, {}}, Failure::Invalid);
+    failing(NewPlayer{{""}, "x", at(0)}, Failure::Invalid);
+    failing(NewPlayer{new_player_id(), "", at(0)}, Failure::Invalid);
+    failing(ChangeTable{id, 0, {}}, Failure::Invalid);
+    failing(ChangeTable{id, 0, {.seats = {{0, {SeatKind::Human, std::nullopt, "", ""}}}}}, Failure::Invalid);
+    EXPECT_THAT(store->log(id).lines, IsEmpty());
+
+    // An error of the database itself does not repeat what was to be written either.
+    NewTable w = plain_table(new_player_id());
+    w.dice_secret = "topsecret";
+    const Outcome outcome = failing(w, Failure::NotFound);
+    EXPECT_THAT(outcome.text, Not(HasSubstr("topsecret")));
+    EXPECT_THAT(outcome.text, Not(HasSubstr(w.table.host.text)));
+}
+
+TEST_P(Stores, everything_is_there_after_opening_again) {
+    const TableId id = seed_table(*store);
+    ok(Append{id, {}, {line("0 check")}, {}});
+    store.reset();
+    store = Store::open(place->url());
+    EXPECT_THAT(texts(store->log(id)), ElementsAre("0 check"));
+}
+
+TEST_P(Stores, a_database_of_a_newer_program_is_refused) {
+    store.reset();
+    {
+        Connection connection(Address::parse(place->url(), {}));
+        connection.run("UPDATE schema SET version = 1000");
+    }
+    try {
+        store = Store::open(place->url());
+        FAIL() << "opened";
+    } catch (const StoreError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("version 1000"));
+        EXPECT_THAT(error.what(), HasSubstr("newer program"));
+    }
+}
+
+TEST_P(Stores, migrations_keep_what_is_there_and_are_done_whole_or_not_at_all) {
+    const TableId id = seed_table(*store);
+    ok(Append{id, {}, {line("0 check")}, {}});
+    Connection connection(Address::parse(place->url(), {}));
+    std::vector<Migration> more(migrations().begin(), migrations().end());
+    more.push_back("ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'");
+    migrate(connection, more);
+    EXPECT_EQ(connection.query("SELECT mood FROM tables", 1).front().text(0), "calm");
+    EXPECT_THAT(texts(store->log(id)), ElementsAre("0 check"));
+
+    more.push_back("ALTER TABLE tables ADD COLUMN half TEXT;\nALTER TABLE nowhere ADD COLUMN other TEXT");
+    EXPECT_THROW(migrate(connection, more), StoreError);
+    EXPECT_THROW(connection.query("SELECT half FROM tables", 1), StoreError);
+    EXPECT_EQ(connection.query("SELECT version FROM schema", 1).front().number(0),
+              static_cast<std::int64_t>(more.size()) - 1);
+}
+
+TEST(Addresses, are_understood_or_refused_and_shown_without_secrets) {
+    EXPECT_EQ(Address::parse("sqlite:a b.db", {}).place, "a b.db");
+    EXPECT_EQ(Address::parse("/x/y.db", {}).shown(), "/x/y.db");
+    const Address address = Address::parse("postgresql://ada:pass@word@db.example:5432/games?password=pass", {});
+    EXPECT_TRUE(address.postgresql);
+    EXPECT_EQ(address.shown(), "postgresql://db.example:5432/games");
+    for (const char* bad : {"", "sqlite:", ":memory:", "sqlite::memory:", "mysql://x/y", "a\"b"}) {
+        EXPECT_THROW(Address::parse(bad, {}), StoreError) << bad;
+    }
+    try {
+        Store::open("sqlite:/nowhere/at all/x.db");
+        FAIL() << "opened";
+    } catch (const StoreError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("/nowhere/at all/x.db"));
+    }
+}
+
+TEST(Secrets, no_token_reaches_the_database) {
+    const Place place(Kind::Sqlite);
+    const Token token = Token::random();
+    const Token invitation = Token::random();
+    EXPECT_THAT(token.reveal(), SizeIs(43));
+    {
+        const auto store = Store::open(place.url());
+        const TableId id = seed_table(*store);
+        EXPECT_TRUE(store->commit(NewSession{hash_of(token), store->table(id)->host, at(0), at(1)}).committed());
+        EXPECT_TRUE(store->commit(NewInvitation{hash_of(invitation), id, at(0)}).committed());
+    }
+    std::string bytes;
+    for (const char* suffix : {"", "-wal"}) {
+        std::ifstream file(place.file().string() + suffix, std::ios::binary);
+        bytes += std::string(std::istreambuf_iterator<char>(file), {});
+    }
+    EXPECT_THAT(bytes, HasSubstr(hash_of(token).text));
+    EXPECT_EQ(bytes.find(token.reveal()), std::string::npos);
+    EXPECT_EQ(bytes.find(invitation.reveal()), std::string::npos);
+}
+
+TEST(Notices, fit_into_payloads_and_come_back) {
+    std::vector<Notice> many;
+    for (int i = 0; i < 500; ++i) many.push_back({Notice::What::Log, {new_id()}});
+    many.push_back({Notice::What::Table, many.front().table});
+    many.push_back({Notice::What::Chat, many.front().table});
+    many.push_back(many.front());
+    std::size_t found = 0;
+    for (const std::string& payload : payloads("me", many)) {
+        EXPECT_LT(payload.size(), 8000u);
+        EXPECT_THAT(notices_in(payload, "me"), IsEmpty());
+        for (const Notice& notice : notices_in(payload, "you")) {
+            EXPECT_THAT(notice.table.text, SizeIs(32));
+            ++found;
+        }
+    }
+    EXPECT_EQ(found, 502u);
+    for (const char* odd : {"", "you", "you ", "you x", "you l", "you ?abc"}) {
+        const std::vector<Notice> notices = notices_in(odd, "me");
+        ASSERT_THAT(notices, SizeIs(1)) << odd;
+        EXPECT_EQ(notices.front().what, Notice::What::Anything) << odd;
+    }
+}
+
+}  // namespace
+}  // namespace endtable::server

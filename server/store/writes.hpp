@@ -1,0 +1,149 @@
+// Everything that can be written, one struct each. A write is committed as a whole or not at all. `Conflict` is the
+// answer to those that name what they expect to find and find something else; what that is stands with each of them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/store/rows.hpp"
+
+namespace endtable::server {
+
+// Players, accounts, sessions
+
+struct NewPlayer {
+    PlayerId id;
+    std::string name;
+    Time time;
+};
+struct RenamePlayer {
+    PlayerId id;
+    std::string name;
+};
+// Makes the guest an account. Conflict: the login is taken, or the player has an account. Login and hash come from
+// accounts.hpp.
+struct NewAccount {
+    PlayerId player;
+    std::string login;
+    std::string password_hash;
+    Time time;
+};
+struct ChangePassword {
+    PlayerId player;
+    std::string password_hash;
+};
+// Account and sessions go, seats at tables that have not started become open, the name is forgotten: finished games and
+// chat show nobody. The player's id stays, for they refer to it.
+struct DeletePlayer {
+    PlayerId id;
+};
+struct NewSession {
+    TokenHash token;
+    PlayerId player;
+    Time time;
+    Time expires;
+};
+struct UseSession {
+    TokenHash token;
+    Time time;
+    Time expires;
+};
+struct EndSession {
+    TokenHash token;
+};
+struct EndSessions {  // sign out everywhere
+    PlayerId player;
+};
+struct DropExpiredSessions {
+    Time now;
+};
+
+// Tables
+
+struct NewTable {
+    Table table;               // status Open; started, ended and revision are ignored
+    std::string dice_secret;   // hexadecimal; empty if there is none
+    std::string content_json;  // of content that is not official; at most 1 MiB; kept once for all tables that use it
+};
+
+// What changes about a table: only what is set. (Each has a default, so that designated initializers may name a few.)
+struct TableChange {
+    std::optional<TableStatus> status{};
+    std::optional<std::string> settings{};
+    std::optional<bool> listed{};
+    std::optional<PlayerId> host{};
+    std::optional<std::string> nonces{};
+    std::optional<std::string> result{};
+    std::optional<Time> started{};
+    std::optional<Time> ended{};
+    struct SeatChange {
+        int seat = 0;
+        Seat now;
+    };
+    std::vector<SeatChange> seats{};
+};
+
+// Conflict: the table's revision is another one by now (somebody took the seat); read it again.
+struct ChangeTable {
+    TableId table;
+    std::int64_t revision = 0;
+    TableChange change;
+};
+
+// Adds lines to the log of a match, and what belongs to them (over, with this result). Conflict: the log does not end
+// at `after`, another node was first; read what is new and decide again.
+struct Append {
+    TableId table;
+    LogEnd after;
+    std::vector<LogLine> lines;
+    TableChange change;
+};
+
+struct Say {
+    TableId table;
+    std::optional<PlayerId> player;
+    std::string text;
+    Time time;
+};
+
+struct NewInvitation {
+    TokenHash token;
+    TableId table;
+    Time time;
+};
+struct EndInvitations {
+    TableId table;
+};
+
+using Write =
+    std::variant<NewPlayer, RenamePlayer, NewAccount, ChangePassword, DeletePlayer, NewSession, UseSession, EndSession,
+                 EndSessions, DropExpiredSessions, NewTable, ChangeTable, Append, Say, NewInvitation, EndInvitations>;
+
+// What became of a write
+
+enum class Verdict { Committed, Conflict, Failed };
+
+enum class Failure {
+    None,
+    Invalid,   // the write itself: not UTF-8, too long, empty; nothing was tried
+    NotFound,  // the table, player or session it is about does not exist
+    DiskFull,  // try again when there is space
+    ReadOnly,  // file or database may not be written
+    LostConnection,
+    InDoubt,  // the connection broke while committing: stored or not; read to find out (LogEnd tells for an append)
+    Busy,     // another process holds the database for too long, or nodes deadlocked; try again
+    Closed,   // the store is shutting down
+    Other
+};
+
+struct Outcome {
+    Verdict verdict = Verdict::Committed;
+    Failure why = Failure::None;
+    std::string text;  // for the operator; never contains what was written
+
+    bool committed() const { return verdict == Verdict::Committed; }
+};
+
+}  // namespace endtable::server
