@@ -118,7 +118,7 @@ private:
 }  // namespace
 
 Field::Field(const char* name, const char* text) : name_(name), value_(text) {}
-Field::Field(const char* name, const std::string& text) : name_(name), value_(text) {}
+Field::Field(const char* name, std::string text) : name_(name), value_(std::move(text)) {}
 Field::Field(const char* name, std::nullptr_t) : name_(name) {}
 Field::Field(const char* name, Bool value) : name_(name), value_(value.yes) {}
 Field::Field(const char* name, Whole value) : name_(name), value_(value.number) {}

@@ -25,7 +25,7 @@ class Field {
 public:
     Field(const char* name, Json value) : name_(name), value_(std::move(value)) {}
     Field(const char* name, const char* text);
-    Field(const char* name, const std::string& text);
+    Field(const char* name, std::string text);
     Field(const char* name, std::nullptr_t);
     Field(const char* name, std::same_as<bool> auto yes) : Field(name, Bool{yes}) {}
     Field(const char* name, std::signed_integral auto number) : Field(name, Whole{number}) {}

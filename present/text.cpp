@@ -46,7 +46,9 @@ std::string render_argument(const Catalogue& words, const Json& value) {
     }
     const auto key = value.is_object() ? value.find("key") : value.end();
     if (key == value.end() || !key->is_string()) return dump_json(value);
-    return words.render(Text{key->get<std::string>(), value.value("args", Json::object())});
+    static const Json kNone;
+    const auto args = value.find("args");
+    return words.render(key->get_ref<const std::string&>(), args == value.end() ? kNone : *args);
 }
 
 }  // namespace
@@ -68,15 +70,15 @@ Catalogue Catalogue::read(const Json& entries, std::string_view place) {
 
 bool Catalogue::has(std::string_view key) const { return templates_.find(key) != templates_.end(); }
 
-std::string Catalogue::render(const Text& text) const {
-    const auto entry = templates_.find(text.key);
-    if (entry == templates_.end()) return text.key;
+std::string Catalogue::render(std::string_view key, const Json& args) const {
+    const auto entry = templates_.find(key);
+    if (entry == templates_.end()) return std::string(key);
     std::string out;
     scan(
         entry->second, [&](std::string_view literal) { out += literal; },
         [&](std::string_view name) {
-            const auto value = text.args.is_object() ? text.args.find(name) : text.args.end();
-            if (value == text.args.end())
+            const auto value = args.is_object() ? args.find(name) : args.end();
+            if (value == args.end())
                 out.append("{").append(name).append("}");
             else
                 out += render_argument(*this, *value);
@@ -84,8 +86,9 @@ std::string Catalogue::render(const Text& text) const {
     return out;
 }
 
-Json to_json(const Text& text, const Catalogue& words) {
-    return object({{"key", text.key}, {"args", text.args}, {"text", words.render(text)}});
+Json to_json(Text text, const Catalogue& words) {
+    std::string rendered = words.render(text);
+    return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}, {"text", std::move(rendered)}});
 }
 
 }  // namespace endtable

@@ -22,14 +22,14 @@ public:
 
     bool has(std::string_view key) const;
     // A missing key renders as the key itself, a missing argument as {name}: visible, never a crash.
-    std::string render(const Text& text) const;
-    std::string render(std::string_view key) const { return render(Text{std::string(key), Json::object()}); }
+    std::string render(std::string_view key, const Json& args = nullptr) const;
+    std::string render(const Text& text) const { return render(text.key, text.args); }
 
 private:
     std::map<std::string, std::string, std::less<>> templates_;
 };
 
 // A Text as JSON for clients: {"key":…, "args":{…}, "text": rendered}.
-Json to_json(const Text& text, const Catalogue& words);
+Json to_json(Text text, const Catalogue& words);
 
 }  // namespace endtable

@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kArrows = "^>v<";
 
 // A text as an argument of another one.
-Json arg(const Text& text) { return object({{"key", text.key}, {"args", text.args}}); }
+Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}}); }
 Json seat_arg(Seat p) { return arg({"seat", object({{"n", endtable::index(p)}})}); }
 Text dir_text(Dir d) { return {std::string("dir.") + kDirNames[index(d)], Json::object()}; }
 
@@ -228,7 +228,7 @@ Json Table::hand_zone(const State& s, Seat p) const {
                                     {"glyph", notation_.code(f)},
                                     {"label", to_json(face_text(f), words())},
                                     {"count", of(s.hand, p)[f]}}));
-    Json zone = object({{"items", items}});
+    Json zone = object({{"items", std::move(items)}});
     if (const int hidden = of(s.hand_n, p) - of(s.hand, p).size(); hidden > 0) zone["hidden"] = hidden;
     return zone;
 }
@@ -249,7 +249,7 @@ Json Table::player_json(const State& s, Seat p) const {
          {"hand", of(s.hand_n, p)},
          {"deck", of(s.deck_n, p)},
          {"energy", of(s.energy, p)},
-         {"line", line},
+         {"line", std::move(line)},
          {"unseen", cards_json(unseen)},
          {"ways", dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free))}});
     if (of(s.cut, p) != 0) player["cut"] = object({{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}});
@@ -296,9 +296,9 @@ Json Table::view(const State& s, Seats) const {
                     contents.push_back(object({{"glyph", notation_.code(f)},
                                                {"label", to_json(face_text(f), words())},
                                                {"count", of(s.deck, p)[f]}}));
-            deck["contents"] = contents;
+            deck["contents"] = std::move(contents);
         }
-        zones[of_seat("deck", p)] = deck;
+        zones[of_seat("deck", p)] = std::move(deck);
         if (setup_->has_rounds()) zones[of_seat("energy", p)] = object({{"value", of(s.energy, p)}});
     }
     Json order = Json::array(), chips = Json::array();
@@ -311,7 +311,7 @@ Json Table::view(const State& s, Seats) const {
                                 {"label", to_json(Text{"seat", object({{"n", endtable::index(p)}})}, words())}}));
     }
     if (setup_->has_rounds()) {
-        zones["order"] = object({{"items", chips}});
+        zones["order"] = object({{"items", std::move(chips)}});
     } else {
         Json pile = Json::array();
         for (int i = 0; i < s.discard_n; ++i) {
@@ -320,16 +320,16 @@ Json Table::view(const State& s, Seats) const {
                                    {"glyph", notation_.code(face)},
                                    {"label", to_json(face_text(face), words())}}));
         }
-        zones["discard"] = object({{"items", pile}});
+        zones["discard"] = object({{"items", std::move(pile)}});
     }
     Json says = Json::array();
     for (const auto& text : status(s)) says.push_back(to_json(text, words()));
     Json view = object(
-        {{"zones", zones},
-         {"players", players},
-         {"status", says},
+        {{"zones", std::move(zones)},
+         {"players", std::move(players)},
+         {"status", std::move(says)},
          {"round", s.round},
-         {"order", order},
+         {"order", std::move(order)},
          {"turn_index", s.turn_index},
          {"next_order", next_order_json(s)},
          {"turn",
