@@ -106,12 +106,21 @@ public:
     // Why (not): legal (nullopt) or reason, clause and the clause's text in message; does not change anything.
     std::optional<Denial> why(Seat p, std::string_view notation) const;
 
+    // The log itself, complete, as text: what a server stores line by line as it grows. `follow` folds such a line that
+    // somebody else has stored: another server, or this one before it was started anew. InputError{"bad_record"} with
+    // nothing changed for what could not have come next.
+    std::size_t log_size() const { return log_.size(); }
+    std::vector<std::string> log_lines(std::size_t from = 0) const;
+    // `steps` gets what each line did, a step a line; one that changed no state has none of it.
+    void follow(const std::vector<std::string>& lines, std::vector<Step>* steps = nullptr);
+
     // The record as these viewers may have it: while the match runs others' secrets are redacted ("~draw 1 ?") and
     // sealed answers of others left out; when it is over, or with nullopt (the server's own copy), everything is there.
     Json record(std::optional<Seats> viewers) const;
 
 private:
-    class Replay;  // replay.cpp
+    class Fold;  // replay.cpp
+    class Replay;
     friend Verification verify(const Json& record, const ContentFiles* content);
 
     Denial refused(const Refusal& refusal) const;
@@ -131,7 +140,6 @@ private:
     void take_back(Plies& plies, Seat p, std::uint64_t left) const;
 
     std::string line_text(const AnyState& before, const LogLine& line, std::optional<Seats> viewers) const;
-    Json whole_log() const;
     Json log_for(Seats viewers) const;
 
     std::shared_ptr<const AnyGame> game_;

@@ -65,13 +65,13 @@ std::string Match::line_text(const AnyState& before, const LogLine& line, std::o
     return {};
 }
 
-Json Match::whole_log() const {
-    Json log = Json::array();
+std::vector<std::string> Match::log_lines(std::size_t from) const {
+    std::vector<std::string> log;
     AnyState s = start();
     Plies live;
     for (std::uint32_t i = 0; i < log_.size(); ++i) {
         const LogLine& line = log_[i];
-        log.push_back(line_text(s, line, std::nullopt));
+        if (i >= from) log.push_back(line_text(s, line, std::nullopt));
         if (line.is_ply()) {
             apply_ply(*game_, s, line, nullptr);
             live.push_back(i);
@@ -149,7 +149,7 @@ Json Match::record(std::optional<Seats> viewers) const {
                           {"options", game_->options()},
                           {"seats", std::move(seats)},
                           {"fairness", dice_.to_json(everything)},
-                          {"log", everything ? whole_log() : log_for(*viewers)}});
+                          {"log", everything ? Json(log_lines()) : log_for(*viewers)}});
     if (start_) {
         AnyState shown = *start_;
         if (!everything) game_->mask(shown, *viewers);

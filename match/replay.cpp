@@ -37,8 +37,101 @@ std::string in_words(const Denial& denial) {
 
 }  // namespace
 
-// What does not keep the log from being folded on (a hash, an outcome, a result that differs) is thrown like the rest,
-// or with a Verification listed in it.
+// Folds log lines into a match. What does not keep the log from being folded on (a hash, an outcome that differs) is
+// thrown like the rest, or with a Verification listed in it.
+class Match::Fold {
+public:
+    Fold(Match& match, Verification* report) : match_(match), report_(report) {}
+
+    void fold(const Reader& place, Step* step = nullptr) {
+        const std::string line = place.text();
+        const std::string_view rest = std::string_view(line).substr(line.empty() ? 0 : 1);
+        switch (line.empty() ? '\0' : line[0]) {
+            case '~': return fold_chance(place, rest, step);
+            case '=': return check_hash(place, rest);
+            case '!': return fold_mark(place, rest, step);
+            default: break;
+        }
+        std::string_view notation = line;
+        const Seat p = seat_of(place, take_word(notation));
+        check(place, match_.act(p, notation, step));
+    }
+
+    int hashes() const { return diverged_ ? 0 : hashes_; }  // that were there and held
+    int wrong_outcomes() const { return wrong_outcomes_; }
+
+private:
+    void fold_chance(const Reader& place, std::string_view outcome, Step* step) {
+        std::optional<PackedAction> expected;
+        if (report_ && match_.dice_.secret_known() && match_.turn().is_chance()) {
+            Rng rng = match_.dice_.outcome(match_.draws_);
+            expected = match_.game_->chance(match_.state_, rng);
+        }
+        const std::string derived = expected ? match_.game_->notation(match_.state_, kChance, *expected) : "";
+        check(place, match_.force(outcome, step));
+        if (!expected || match_.log_[match_.live_.back()].value == *expected) return;
+        if (++wrong_outcomes_ > 1) return;  // with a wrong secret they all are; one shows what is meant
+        problem(place, "outcome " + std::to_string(match_.draws_ - 1) + " by secret and nonces is " + derived);
+    }
+
+    void fold_mark(const Reader& place, std::string_view text, Step* step) {
+        std::string_view rest = text;
+        const std::string_view word = take_word(rest);
+        if (word == "resign") {
+            check(place, match_.resign(seat_of(place, rest), step));
+        } else if (word == "undo") {
+            const Seat p = seat_of(place, take_word(rest));
+            const auto left = number(rest);
+            if (!left) fail(place, "expected how many plies are left");
+            check(place, match_.undo(p, true));
+            if (*left != static_cast<std::uint64_t>(match_.plies()))
+                fail(place, std::to_string(match_.plies()) + " plies are left");
+        } else {
+            try {
+                match_.remark(text);
+            } catch (const InputError& e) {
+                fail(place, e.what());
+            }
+        }
+    }
+
+    void check_hash(const Reader& place, std::string_view digits) {
+        const auto hash = number(digits, 16, 16);
+        if (!hash) fail(place, "expected = and 16 hexadecimal digits");
+        ++hashes_;
+        if (*hash == match_.hash() || diverged_) return;
+        diverged_ = true;  // everything after the first divergence follows from it
+        problem(place, "the state differs from the one that was played");
+    }
+
+    Seat seat_of(const Reader& place, std::string_view word) const {
+        const auto n = number(word);
+        if (!n || *n >= static_cast<std::uint64_t>(match_.game_->seats()))
+            fail(place, "expected a seat from 0 to " + std::to_string(match_.game_->seats() - 1));
+        return seat(static_cast<int>(*n));
+    }
+
+    // "record: log[12]: "0 S>N" (after ply 9): …"
+    std::string about(const Reader& place, const std::string& why) const {
+        return brief_json(place.json()) + " (after ply " + std::to_string(match_.plies()) + "): " + why;
+    }
+    [[noreturn]] void fail(const Reader& place, const std::string& why) const { place.fail(about(place, why)); }
+    void problem(const Reader& place, const std::string& why) const {
+        if (!report_) fail(place, why);
+        report_->problems.push_back(place.place() + ": " + about(place, why));
+    }
+    void check(const Reader& place, const std::optional<Denial>& denial) const {
+        if (denial) fail(place, in_words(*denial));
+    }
+
+    Match& match_;
+    Verification* report_;
+    int hashes_ = 0;
+    bool diverged_ = false;
+    int wrong_outcomes_ = 0;
+};
+
+// A whole record: what it was played with, its log, its result.
 class Match::Replay {
 public:
     Replay(const Json& record, const ContentFiles* content, Verification* report)
@@ -47,10 +140,12 @@ public:
     Match run() {
         const Reader log = root_.at("log");
         const int lines = log.size(0, kMaxLines);
-        for (int i = 0; i < lines; ++i) fold(log.at(i));
+        Fold fold(match_, report_);
+        for (int i = 0; i < lines; ++i) fold.fold(log.at(i));
         held(std::to_string(lines) + " log lines fold into " + std::to_string(match_.plies()) + " plies");
-        if (hashes_ > 0 && !diverged_) held(std::to_string(hashes_) + " state hashes hold");
+        if (fold.hashes() > 0) held(std::to_string(fold.hashes()) + " state hashes hold");
         check_result();
+        wrong_outcomes_ = fold.wrong_outcomes();
         check_outcomes();
         return match_;
     }
@@ -102,63 +197,6 @@ private:
         return seats;
     }
 
-    void fold(const Reader& place) {
-        const std::string line = place.text();
-        const std::string_view rest = std::string_view(line).substr(line.empty() ? 0 : 1);
-        switch (line.empty() ? '\0' : line[0]) {
-            case '~': return fold_chance(place, rest);
-            case '=': return check_hash(place, rest);
-            case '!': return fold_mark(place, rest);
-            default: break;
-        }
-        std::string_view notation = line;
-        const Seat p = seat_of(place, take_word(notation));
-        check(place, match_.act(p, notation));
-    }
-
-    void fold_chance(const Reader& place, std::string_view outcome) {
-        std::optional<PackedAction> expected;
-        if (report_ && match_.dice_.secret_known() && match_.turn().is_chance()) {
-            Rng rng = match_.dice_.outcome(match_.draws_);
-            expected = match_.game_->chance(match_.state_, rng);
-        }
-        const std::string derived = expected ? match_.game_->notation(match_.state_, kChance, *expected) : "";
-        check(place, match_.force(outcome));
-        if (!expected || match_.log_[match_.live_.back()].value == *expected) return;
-        if (++wrong_outcomes_ > 1) return;  // with a wrong secret they all are; one shows what is meant
-        problem(place, "outcome " + std::to_string(match_.draws_ - 1) + " by secret and nonces is " + derived);
-    }
-
-    void fold_mark(const Reader& place, std::string_view text) {
-        std::string_view rest = text;
-        const std::string_view word = take_word(rest);
-        if (word == "resign") {
-            check(place, match_.resign(seat_of(place, rest)));
-        } else if (word == "undo") {
-            const Seat p = seat_of(place, take_word(rest));
-            const auto left = number(rest);
-            if (!left) fail(place, "expected how many plies are left");
-            check(place, match_.undo(p, true));
-            if (*left != static_cast<std::uint64_t>(match_.plies()))
-                fail(place, std::to_string(match_.plies()) + " plies are left");
-        } else {
-            try {
-                match_.remark(text);
-            } catch (const InputError& e) {
-                fail(place, e.what());
-            }
-        }
-    }
-
-    void check_hash(const Reader& place, std::string_view digits) {
-        const auto hash = number(digits, 16, 16);
-        if (!hash) fail(place, "expected = and 16 hexadecimal digits");
-        ++hashes_;
-        if (*hash == match_.hash() || diverged_) return;
-        diverged_ = true;  // everything after the first divergence follows from it
-        problem(place, "the state differs from the one that was played");
-    }
-
     void check_result() {
         const bool over = match_.turn().is_over();
         if (!root_.has("result")) return;
@@ -182,25 +220,6 @@ private:
                                         " outcomes do not follow from secret and nonces");
     }
 
-    Seat seat_of(const Reader& place, std::string_view word) const {
-        const auto n = number(word);
-        if (!n || *n >= static_cast<std::uint64_t>(match_.game_->seats()))
-            fail(place, "expected a seat from 0 to " + std::to_string(match_.game_->seats() - 1));
-        return seat(static_cast<int>(*n));
-    }
-
-    // "record: log[12]: "0 S>N" (after ply 9): …"
-    std::string about(const Reader& place, const std::string& why) const {
-        return brief_json(place.json()) + " (after ply " + std::to_string(match_.plies()) + "): " + why;
-    }
-    [[noreturn]] void fail(const Reader& place, const std::string& why) const { place.fail(about(place, why)); }
-    void problem(const Reader& place, const std::string& why) const {
-        if (!report_) fail(place, why);
-        report_->problems.push_back(place.place() + ": " + about(place, why));
-    }
-    void check(const Reader& place, const std::optional<Denial>& denial) const {
-        if (denial) fail(place, in_words(*denial));
-    }
     void held(std::string what) const {
         if (report_) report_->checks.push_back(std::move(what));
     }
@@ -208,12 +227,25 @@ private:
     Reader root_;
     Verification* report_;
     Match match_;
-    int hashes_ = 0;
-    bool diverged_ = false;
     int wrong_outcomes_ = 0;
 };
 
 Match Match::replay(const Json& record, const ContentFiles* content) { return Replay(record, content, nullptr).run(); }
+
+void Match::follow(const std::vector<std::string>& lines, std::vector<Step>* steps) {
+    Match next = *this;
+    Fold fold(next, nullptr);
+    const Json list = lines;
+    const Reader log(list, "log", "bad_record");
+    std::vector<Step> done(lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) fold.fold(log.at(static_cast<int>(i)), &done[i]);
+    // Hashes are logged by themselves: what was stored must end where this match ends now.
+    if (next.log_.size() != log_.size() + lines.size())
+        log.fail("expected " + std::to_string(next.log_.size() - log_.size()) + " lines, found " +
+                 std::to_string(lines.size()));
+    *this = std::move(next);
+    if (steps) *steps = std::move(done);
+}
 
 Verification verify(const Json& record, const ContentFiles* content) {
     Verification report;

@@ -57,6 +57,52 @@ TEST(Record, running_games_replay_and_go_on) {
     EXPECT_FALSE(match.record(std::nullopt).contains("result"));
 }
 
+// Two servers with one store: what one has logged, the other follows, and either may go on.
+TEST(Record, a_log_is_stored_line_by_line_and_followed) {
+    for_every_game(2, [](const std::string& id, int seats, std::uint64_t seed) {
+        const Dice dice = Dice::committed(std::vector<std::string>(static_cast<std::size_t>(seats), "nonce"));
+        Match one(open_game(id, seats), dice), other(open_game(id, seats), dice);
+        std::vector<std::string> store;
+        Rng rng(seed);
+        while (random_step(one, rng)) {
+            const Seat p = seat(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats))));
+            if (rng.below(10) == 0) one.undo(p, true);
+            if (rng.below(10) == 0) one.remark("bot " + std::to_string(index(p)));
+            if (rng.below(40) == 0) one.resign(p);
+            if (rng.below(20) == 0) one.time_out(p);
+            if (rng.below(3) == 0) continue;  // several steps are stored at once
+            const auto added = one.log_lines(store.size());
+            ASSERT_EQ(store.size() + added.size(), one.log_size());
+            store.insert(store.end(), added.begin(), added.end());
+            other.follow(added);
+            ASSERT_EQ(other.state(), one.state());
+            if (rng.below(4) == 0) std::swap(one, other);
+        }
+        other.follow(one.log_lines(store.size()));
+        EXPECT_EQ(other.record(std::nullopt), one.record(std::nullopt));
+        EXPECT_EQ(one.log_lines(), lines(one.record(std::nullopt)));
+    });
+}
+
+TEST(Record, what_could_not_have_come_next_is_not_followed) {
+    Match match(open_game("tic_tac_toe", 2), Dice::seeded(1));
+    Match other = match;
+    play(other, {"0 b2", "1 a1"});
+    match.follow(other.log_lines());
+    const Json before = match.record(std::nullopt);
+    EXPECT_EQ(complaint([&] {
+                  match.follow({"0 a2", "1 b2"});
+              }),
+              "bad_record: log: [1]: \"1 b2\" (after ply 3): refused (cell_taken, TTT-4): " +
+                  match.why(seat(0), "b2")->message);
+    EXPECT_NE(complaint([&] { match.follow({"1 a2"}); }), "");
+    EXPECT_NE(complaint([&] { match.follow({"~heads"}); }), "");
+    EXPECT_NE(complaint([&] { match.follow({""}); }), "");
+    // A round that ends logs a hash by itself: a store that has the move has the hash as well.
+    EXPECT_EQ(complaint([&] { match.follow({"0 a2", "1 c1"}); }), "bad_record: log: expected 3 lines, found 2");
+    EXPECT_EQ(match.record(std::nullopt), before) << "nothing of it happened";
+}
+
 TEST(Record, hashes_stand_at_new_rounds_and_at_the_end) {
     Match match(open_game("kuhn_poker", 2), Dice::none());
     play(match, {"~deal 0 K", "~deal 1 J", "0 bet", "1 fold"});

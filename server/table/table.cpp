@@ -1,0 +1,367 @@
+#include "server/table/table.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "bots/levels.hpp"
+#include "match/printable.hpp"
+#include "present/input_error.hpp"
+#include "present/json.hpp"
+#include "present/reader.hpp"
+
+namespace endtable::server {
+
+namespace {
+
+constexpr int kMaxName = 40;   // characters
+constexpr int kMaxChat = 500;  // characters
+constexpr const char* kStatus[] = {"open", "running", "paused", "over"};
+constexpr const char* kWho[] = {"nobody", "person", "bot"};
+constexpr const char* kAbout[] = {"undo", "pause", "stand_in"};
+
+std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
+
+bool contains(const std::vector<std::string>& list, std::string_view one) {
+    return std::find(list.begin(), list.end(), one) != list.end();
+}
+
+}  // namespace
+
+Table::Table(Charter charter) : charter_(std::move(charter)) {
+    places_.resize(static_cast<std::size_t>(charter_.game->seats()));
+}
+
+// --- Looking
+
+Table::Status Table::status() const {
+    if (!match_) return Status::Open;
+    if (match_->turn().is_over()) return Status::Over;
+    return paused_ ? Status::Paused : Status::Running;
+}
+
+Seats Table::seats_of(std::string_view player) const {
+    Seats seats;
+    for (std::size_t i = 0; i < places_.size(); ++i)
+        if (places_[i].who == Place::Who::Person && places_[i].player == player)
+            seats |= Seats::only(seat(static_cast<int>(i)));
+    return seats;
+}
+
+Seats Table::asked() const {
+    if (!match_ || paused_) return {};
+    const Turn turn = match_->turn();
+    return turn.is_over() || turn.is_chance() ? Seats() : turn.who;
+}
+
+Seats Table::seen_asked(const AnyState& seen) const {
+    const Turn turn = charter_.game->turn(seen);
+    return turn.is_over() || turn.is_chance() ? Seats() : turn.who;
+}
+
+Seats Table::bots_asked() const {
+    Seats bots;
+    // Where one answer will do for a party, it is the people's.
+    if (match_ && match_->turn().kind == Turn::Kind::Any)
+        for (const Seat p : asked())
+            if (places_[at(p)].answers_itself()) return bots;
+    for (const Seat p : asked())
+        if (!places_[at(p)].answers_itself()) bots |= Seats::only(p);
+    return bots;
+}
+
+std::optional<Time> Table::time_left(const Clocks& clocks, Seat p, Time now) const {
+    const Settings& rules = charter_.settings;
+    if (rules.clock == Settings::Clock::None || !match_ || !places_[at(p)].answers_itself()) return std::nullopt;
+    const Time whole = rules.clock == Settings::Clock::Move ? rules.clock_time : clocks.left[at(p)];
+    const Time since = clocks.since[at(p)];
+    return since == 0 ? whole : whole - std::max<Time>(0, now - since);
+}
+
+std::optional<Time> Table::deadline() const {
+    std::optional<Time> first;
+    for (const Seat p : asked()) {
+        const Time since = clocks_.since[at(p)];
+        const auto left = time_left(p, since);
+        if (left && since != 0 && (!first || since + *left < *first)) first = since + *left;
+    }
+    return first;
+}
+
+Json Table::to_json(std::string_view player, Time now) const {
+    Json places = Json::array();
+    const Seats own = seats_of(player);
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        const Place& place = places_[i];
+        const Seat p = seat(static_cast<int>(i));
+        Json one = object({{"seat", i}, {"who", kWho[static_cast<int>(place.who)]}, {"name", place.name}});
+        if (place.who == Place::Who::Bot || place.stand_in) one["level"] = place.level;
+        if (place.stand_in) one["stand_in"] = true;
+        const Clocks& clocks = own.has(p) ? clocks_ : shown_;
+        if (const auto left = time_left(clocks, p, now)) {
+            one["left_ms"] = *left;
+            one["runs"] = clocks.since[i] != 0;
+        }
+        places.push_back(std::move(one));
+    }
+    Json own_seats = Json::array();
+    for (const Seat p : own) own_seats.push_back(index(p));
+    const Json fairness = Dice::committed(charter_.secret, std::vector<std::string>(places_.size())).to_json(false);
+    Json json = object({{"id", charter_.id},
+                        {"status", kStatus[static_cast<int>(status())]},
+                        {"game", charter_.game->info().id},
+                        {"options", charter_.game->options()},
+                        {"settings", charter_.settings.to_json()},
+                        {"hosting", player == charter_.host},
+                        {"places", std::move(places)},
+                        {"you", std::move(own_seats)},
+                        {"commitment", fairness.at("commitment")}});
+    if (question_) {
+        json["question"] = object({{"about", kAbout[static_cast<int>(question_->about)]},
+                                   {"yours", question_->asker == player},
+                                   {"agreed", contains(question_->agreed, player)}});
+        if (question_->seat != kNobody) json["question"]["seat"] = index(question_->seat);
+    }
+    return json;
+}
+
+// --- Deciding
+
+Table::Decision Table::denied(std::string code, std::string message) {
+    Decision decision;
+    decision.denial = Denial{std::move(code), std::move(message), "", ""};
+    return decision;
+}
+
+std::string Table::news_line(const Json& news) { return "#" + dump_json(news); }
+
+// The copy has done something; chance follows at once.
+Table::Decision Table::with_match(Match next) const {
+    while (next.turn().is_chance())
+        if (auto denial = next.roll()) return {std::move(denial), {}};
+    return {std::nullopt, next.log_lines(match_->log_size())};
+}
+
+std::vector<std::string> Table::persons() const {
+    std::vector<std::string> players;
+    for (const Place& place : places_)
+        if (place.answers_itself() && !contains(players, place.player)) players.push_back(place.player);
+    return players;
+}
+
+std::optional<Denial> Table::not_playing(Seat p, std::string_view player) const {
+    if (index(p) >= static_cast<int>(places_.size())) return Denial{"bad_seat", "there is no such seat", "", ""};
+    if (!seats_of(player).has(p)) return Denial{"not_your_seat", "somebody else sits there", "", ""};
+    if (status() == Status::Open) return Denial{"not_running", "the game has not begun", "", ""};
+    if (status() == Status::Over) return Denial{"over", "the game is over", "", ""};
+    return std::nullopt;
+}
+
+Table::Decision Table::sit(Seat p, const std::string& player, const std::string& name, const std::string& nonce) const {
+    if (match_) return denied("not_open", "the game has begun");
+    if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
+    if (name.empty() || characters(name) > kMaxName || !is_printable(name))
+        return denied("bad_name", "a name has 1 to 40 characters");
+    if (nonce.size() > 64 || !is_printable(nonce)) return denied("bad_nonce", "a nonce has at most 64 bytes");
+    if (places_[at(p)].who != Place::Who::Nobody) return denied("seat_taken", "somebody sits there");
+    return {
+        std::nullopt,
+        {news_line(object({{"do", "sit"}, {"seat", index(p)}, {"player", player}, {"name", name}, {"nonce", nonce}}))}};
+}
+
+Table::Decision Table::sit_bot(Seat p, std::string_view player, const std::string& level) const {
+    if (player != charter_.host) return denied("not_host", "only who opened the table may do that");
+    if (match_) return denied("not_open", "the game has begun");
+    if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
+    if (find_level(level) == nullptr) return denied("bad_level", "there is no such level; there are: " + level_names());
+    if (places_[at(p)].who == Place::Who::Person) return denied("seat_taken", "somebody sits there");
+    return {std::nullopt, {news_line(object({{"do", "bot"}, {"seat", index(p)}, {"level", level}}))}};
+}
+
+Table::Decision Table::stand_up(Seat p, std::string_view player) const {
+    if (match_) return denied("not_open", "the game has begun; resign, or leave it to a bot");
+    if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
+    if (places_[at(p)].who == Place::Who::Nobody) return denied("seat_empty", "nobody sits there");
+    if (!seats_of(player).has(p) && player != charter_.host) return denied("not_your_seat", "somebody else sits there");
+    return {std::nullopt, {news_line(object({{"do", "stand"}, {"seat", index(p)}}))}};
+}
+
+Table::Decision Table::start(std::string_view player, Rng& rng) const {
+    if (player != charter_.host) return denied("not_host", "only who opened the table may do that");
+    if (match_) return denied("not_open", "the game has begun");
+    for (const Place& place : places_)
+        if (place.who == Place::Who::Nobody) return denied("places_open", "there are places left to be taken");
+    std::vector<int> order;
+    for (int i = 0; i < static_cast<int>(places_.size()); ++i) order.push_back(i);
+    if (charter_.settings.shuffle)
+        for (std::size_t i = order.size(); i > 1; --i)
+            std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
+    const std::string line = news_line(object({{"do", "start"}, {"order", order}}));
+    Table begun = *this;
+    begun.fold({{line, 1}});
+    Decision decision = begun.with_match(*begun.match_);
+    decision.lines.insert(decision.lines.begin(), line);
+    return decision;
+}
+
+Table::Decision Table::act(Seat p, std::string_view player, int answered, std::string_view notation, Time now) const {
+    if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
+    if (paused_) return denied("paused", "the game is paused");
+    if (places_[at(p)].stand_in) return denied("stand_in", "a bot answers for you; come back first");
+    if (answered != match_->answered(p)) return denied("stale", "this was answered already, or taken back");
+    if (const auto left = time_left(p, now); left && asked().has(p) && *left <= 0)
+        return denied("too_late", "your time is up");
+    Match next = *match_;
+    if (auto denial = next.act(p, notation)) return {std::move(denial), {}};
+    return with_match(std::move(next));
+}
+
+Table::Decision Table::act_as_bot(Seat p, PackedAction a) const {
+    if (!bots_asked().has(p)) return denied("not_asked", "no bot is asked there");
+    Match next = *match_;
+    if (auto denial = next.act(p, a)) return {std::move(denial), {}};
+    return with_match(std::move(next));
+}
+
+Table::Decision Table::resign(Seat p, std::string_view player) const {
+    if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
+    Match next = *match_;
+    if (auto denial = next.resign(p)) return {std::move(denial), {}};
+    return with_match(std::move(next));
+}
+
+Table::Decision Table::undo(Seat p, std::string_view player) const {
+    if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
+    if (paused_) return denied("paused", "the game is paused");
+    if (charter_.settings.undo == Settings::Undo::Never)
+        return denied("cannot_undo", "nothing is taken back at this table");
+    const UndoCheck check = match_->can_undo(p);
+    if (!check.possible && (check.why_not == "nothing_to_undo" || check.why_not == "game_over"))
+        return denied("cannot_undo", check.why_not);
+    const bool alone = persons().size() <= 1;  // against bots always
+    if (alone || (check.possible && charter_.settings.undo == Settings::Undo::Free)) {
+        Match next = *match_;
+        if (auto denial = next.undo(p, alone)) return {std::move(denial), {}};
+        return with_match(std::move(next));
+    }
+    if (question_) return denied("question_open", "something else is being asked");
+    return {std::nullopt,
+            {news_line(object({{"do", "ask"}, {"about", "undo"}, {"seat", index(p)}, {"by", std::string(player)}}))}};
+}
+
+Table::Decision Table::pause(std::string_view player) const {
+    if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
+    if (status() != Status::Running) return denied("not_running", "there is nothing to pause");
+    if (persons().size() <= 1) return {std::nullopt, {news_line(object({{"do", "pause"}}))}};
+    if (question_) return denied("question_open", "something else is being asked");
+    return {std::nullopt, {news_line(object({{"do", "ask"}, {"about", "pause"}, {"by", std::string(player)}}))}};
+}
+
+Table::Decision Table::resume(std::string_view player) const {
+    if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
+    if (status() != Status::Paused) return denied("not_paused", "the game is not paused");
+    return {std::nullopt, {news_line(object({{"do", "resume"}}))}};
+}
+
+Table::Decision Table::ask_for_stand_in(Seat p, std::string_view player, Time now) const {
+    if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
+    if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
+    if (seats_of(player).has(p)) return denied("your_own_seat", "leave it yourself");
+    if (status() != Status::Running) return denied("not_running", "the game is not running");
+    if (!places_[at(p)].answers_itself()) return denied("no_person", "no person answers there");
+    // As the others see it: that somebody has answered in secret must not show here.
+    if (const Time since = shown_.since[at(p)]; since == 0 || now - since < kPatience)
+        return denied("patience", "only a seat that has not answered for a minute can be replaced");
+    if (question_) return denied("question_open", "something else is being asked");
+    const Question question{Question::About::StandIn, p, std::string(player), {std::string(player)}};
+    if (agreed_by_all(question)) return settled(question);
+    return {
+        std::nullopt,
+        {news_line(object({{"do", "ask"}, {"about", "stand_in"}, {"seat", index(p)}, {"by", std::string(player)}}))}};
+}
+
+// Everybody who answers for himself, except whom it is about.
+bool Table::agreed_by_all(const Question& question) const {
+    for (const std::string& player : persons()) {
+        const bool concerned = question.about == Question::About::StandIn && seats_of(player).has(question.seat);
+        if (!concerned && !contains(question.agreed, player)) return false;
+    }
+    return true;
+}
+
+Table::Decision Table::settled(const Question& question) const {
+    switch (question.about) {
+        case Question::About::Pause: return {std::nullopt, {news_line(object({{"do", "pause"}}))}};
+        case Question::About::StandIn:
+            return {std::nullopt,
+                    {news_line(object({{"do", "hand"}, {"seat", index(question.seat)}, {"why", "vote"}})),
+                     "!bot " + std::to_string(index(question.seat))}};
+        case Question::About::Undo: break;
+    }
+    Match next = *match_;
+    if (auto denial = next.undo(question.seat, true)) return {std::move(denial), {}};
+    return with_match(std::move(next));
+}
+
+Table::Decision Table::agree(std::string_view player, bool yes) const {
+    if (!question_) return denied("no_question", "nothing is being asked");
+    if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
+    if (question_->about == Question::About::StandIn && seats_of(player).has(question_->seat))
+        return denied("not_asked", "this is about you; answer in the game");
+    if (yes && contains(question_->agreed, player)) return denied("already_agreed", "you have agreed");
+    const std::string line = news_line(object({{"do", yes ? "agree" : "disagree"}, {"by", std::string(player)}}));
+    if (!yes) return {std::nullopt, {line}};
+    Question question = *question_;
+    question.agreed.emplace_back(player);
+    if (!agreed_by_all(question)) return {std::nullopt, {line}};
+    Decision decision = settled(question);
+    if (!decision.denial) decision.lines.insert(decision.lines.begin(), line);
+    return decision;
+}
+
+Table::Decision Table::leave(Seat p, std::string_view player) const {
+    if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
+    if (places_[at(p)].stand_in) return denied("stand_in", "a bot answers for you already");
+    return {
+        std::nullopt,
+        {news_line(object({{"do", "hand"}, {"seat", index(p)}, {"why", "left"}})), "!bot " + std::to_string(index(p))}};
+}
+
+Table::Decision Table::come_back(Seat p, std::string_view player) const {
+    if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
+    if (!places_[at(p)].stand_in) return denied("not_away", "you answer for yourself");
+    if (flag_fell_[at(p)]) return denied("too_late", "your time for this game is up");
+    return {std::nullopt,
+            {news_line(object({{"do", "back"}, {"seat", index(p)}})), "!human " + std::to_string(index(p))}};
+}
+
+Table::Decision Table::chat(const std::string& player, const std::string& name, const std::string& text) const {
+    if (!may_watch(player)) return denied("not_allowed", "only who has a seat may talk here");
+    if (text.empty() || characters(text) > kMaxChat || !is_printable(text))
+        return denied("bad_chat", "say something of 1 to 500 characters, without line breaks");
+    return {std::nullopt,
+            {news_line(object(
+                {{"do", "chat"}, {"by", player}, {"name", name}, {"text", text}, {"seated", is_seated(player)}}))}};
+}
+
+Table::Decision Table::run_out(Time now) const {
+    for (const Seat p : asked()) {
+        const auto left = time_left(p, now);
+        if (!left || *left > 0) continue;
+        if (charter_.settings.late == Settings::Late::Forfeit) {
+            Match next = *match_;
+            if (auto denial = next.resign(p)) return {std::move(denial), {}};
+            return with_match(std::move(next));
+        }
+        return {std::nullopt,
+                {news_line(object({{"do", "hand"}, {"seat", index(p)}, {"why", "late"}})),
+                 "!bot " + std::to_string(index(p))}};
+    }
+    return denied("nothing_to_do", "nobody's time is up");
+}
+
+Table::Decision Table::credit(Time downtime) const {
+    if (downtime <= 0 || !deadline()) return denied("nothing_to_do", "no clock runs");
+    return {std::nullopt, {news_line(object({{"do", "credit"}, {"ms", downtime}}))}};
+}
+
+}  // namespace endtable::server

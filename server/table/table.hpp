@@ -1,0 +1,165 @@
+// A table: people and bots around one match, from the first who sits down to the end. Who sits where, clocks, questions
+// that everybody has to agree to, who may see and do what.
+//
+// The log is the table. Everything that ever happens is a line of one log: those of the match (match/match.hpp) and,
+// with a '#' in front, those about the people. A table is that log folded and nothing else, so that it can be loaded
+// from a store at any time, and so that several servers can have the same one: whoever gets line n into the store has
+// done what it says, and the others fold it.
+//
+// So there are two halves. *Deciding* (sit, act, ask ...) looks, changes nothing, and gives the lines that would have
+// to be stored, or a Denial. *Folding* changes the table by lines that have been stored. No I/O, no threads, no clock
+// of its own: time is an argument, and what is drawn (seats, dice) is in the lines.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/match.hpp"
+#include "server/table/settings.hpp"
+
+namespace endtable::server {
+
+// What was decided when the table was opened. Never changes.
+struct Charter {
+    std::string id;
+    std::string host;  // a player's id
+    std::shared_ptr<const AnyGame> game;
+    Settings settings;
+    Digest secret{};  // of the dice; its hash is public from the beginning
+};
+
+struct Line {
+    std::string text;
+    Time time = 0;  // when it was stored
+};
+
+// What a line did, for those who are told.
+struct Happening {
+    std::size_t n = 0;  // the line's number
+    Time time = 0;
+    Json news;                  // of the table, the same for everybody: null, or {"do": …}
+    std::vector<Event> events;  // of the match, unmasked: Match::events_json masks them
+    bool undone = false;        // plies were taken back
+};
+
+class Table {
+public:
+    enum class Status : std::uint8_t { Open, Running, Paused, Over };
+
+    struct Place {
+        enum class Who : std::uint8_t { Nobody, Person, Bot };
+        Who who = Who::Nobody;
+        std::string player;     // id of a person
+        std::string name;       // what the others see
+        std::string level;      // of a bot
+        std::string nonce;      // what a person adds to the dice
+        bool stand_in = false;  // a bot answers for the person, who may come back
+        bool answers_itself() const { return who == Who::Person && !stand_in; }
+    };
+
+    // Something that needs everybody's consent. One at a time.
+    struct Question {
+        enum class About : std::uint8_t { Undo, Pause, StandIn };
+        About about = About::Undo;
+        Seat seat = kNobody;  // whose answer is taken back, who is to be replaced
+        std::string asker;    // a player's id
+        std::vector<std::string> agreed;
+    };
+
+    // Either the lines to store, or why not.
+    struct Decision {
+        std::optional<Denial> denial;
+        std::vector<std::string> lines;
+    };
+
+    explicit Table(Charter charter);
+
+    // --- Looking
+    const Charter& charter() const { return charter_; }
+    Status status() const;
+    std::size_t size() const { return size_; }  // lines folded: the number of the next one
+    const std::vector<Place>& places() const { return places_; }
+    const Match* match() const { return match_ ? &*match_ : nullptr; }  // null before the start
+    const std::optional<Question>& question() const { return question_; }
+    Seats seats_of(std::string_view player) const;
+    bool is_seated(std::string_view player) const { return !seats_of(player).empty(); }
+    bool may_watch(std::string_view player) const { return is_seated(player) || charter_.settings.spectators; }
+    Seats bots_asked() const;  // bots and stand-ins the match waits for
+    // What is left on a seat's clock; nothing if there is none.
+    std::optional<Time> time_left(Seat p, Time now) const { return time_left(clocks_, p, now); }
+    // When `run_out` would have something to do; nothing if nobody's clock runs.
+    std::optional<Time> deadline() const;
+    // {"id","status","game","options","settings","hosting","places":[…],"you":[seats],"commitment","question"?}, as
+    // this player may know it. How many lines there are is not in it: it would tell that somebody has answered in
+    // secret.
+    Json to_json(std::string_view player, Time now) const;
+
+    // --- Deciding, before the start
+    Decision sit(Seat p, const std::string& player, const std::string& name, const std::string& nonce) const;
+    Decision sit_bot(Seat p, std::string_view player, const std::string& level) const;  // the host's business
+    Decision stand_up(Seat p, std::string_view player) const;                           // oneself; the host anybody
+    Decision start(std::string_view player, Rng& rng) const;  // the host, when every place is taken
+
+    // --- Deciding, in the game. `answered` is the number of decisions the seat has answered as its client knows it.
+    Decision act(Seat p, std::string_view player, int answered, std::string_view notation, Time now) const;
+    Decision act_as_bot(Seat p, PackedAction a) const;
+    Decision resign(Seat p, std::string_view player) const;
+    Decision undo(Seat p, std::string_view player) const;  // takes back, or asks
+    Decision pause(std::string_view player) const;         // asks, if there are others
+    Decision resume(std::string_view player) const;
+    Decision ask_for_stand_in(Seat p, std::string_view player, Time now) const;
+    Decision agree(std::string_view player, bool yes) const;
+    Decision come_back(Seat p, std::string_view player) const;
+    Decision leave(Seat p, std::string_view player) const;  // a bot answers from here on
+    Decision chat(const std::string& player, const std::string& name, const std::string& text) const;
+    // The server's own business: clocks that have run out, and time nobody could have used.
+    Decision run_out(Time now) const;
+    Decision credit(Time downtime) const;
+
+    // --- Folding. InputError{"bad_record"} for what could not have come next; then nothing has changed.
+    void fold(const std::vector<Line>& lines, std::vector<Happening>* happened = nullptr);
+
+private:
+    static constexpr Time kPatience = 60'000;  // a seat that has not answered for so long may be replaced
+
+    // left: of a clock for the whole game. since: when a clock began to run; 0 while it does not.
+    struct Clocks {
+        std::array<Time, kMaxSeats> left{};
+        std::array<Time, kMaxSeats> since{};
+    };
+
+    static Decision denied(std::string code, std::string message);
+    static std::string news_line(const Json& news);
+    Decision with_match(Match next) const;  // the lines a copy of the match has more
+    std::optional<Denial> not_playing(Seat p, std::string_view player) const;
+    std::vector<std::string> persons() const;  // who answers for themselves, each once
+    Decision settled(const Question& question) const;
+    bool agreed_by_all(const Question& question) const;
+
+    void fold_news(const Json& news, Time time);
+    void begin(const Json& news);
+    std::optional<Time> time_left(const Clocks& clocks, Seat p, Time now) const;
+    void run_clocks(Time time);
+    void run(Clocks& clocks, Seats asked, Seats answered, Time time) const;
+    Seats asked() const;  // those the match waits for; nobody while it is paused
+    Seats seen_asked(
+        const AnyState& seen) const;  // the same as everybody knows it: who has answered in secret is still asked
+
+    Charter charter_;
+    std::size_t size_ = 0;
+    std::vector<Place> places_;
+    std::optional<Match> match_;
+    std::optional<Question> question_;
+    bool paused_ = false;
+    Clocks clocks_;
+    std::array<int, kMaxSeats> answered_{};  // an answer winds a clock up, also where the same seat is asked again
+    std::uint64_t seen_ = 0;                 // hash of what everybody sees
+    Clocks shown_;  // as the others see them: while several answer at once, nobody's clock is seen to stop
+    std::array<bool, kMaxSeats> flag_fell_{};  // a seat whose time for the game is up cannot come back
+};
+
+}  // namespace endtable::server
