@@ -1,7 +1,6 @@
 #include "server/store/writer.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "server/store/notices.hpp"
 #include "server/store/perform.hpp"
@@ -110,7 +109,7 @@ void Writer::write_alone(Pending& pending) { transaction({&pending}); }
 
 // Whether all of the group have their outcome now. A group that failed for another reason than the connection has not,
 // if there is more than one: nothing of it is stored, and it is to be tried one by one.
-bool Writer::transaction(std::vector<Pending*> group) {
+bool Writer::transaction(const std::vector<Pending*>& group) {
     for (int tries = 0;; ++tries) {
         bool committing = false;
         try {

@@ -39,7 +39,7 @@ private:
     Batch take();
     void write(Batch& batch);
     void write_alone(Pending& pending);
-    bool transaction(std::vector<Pending*> group);
+    bool transaction(const std::vector<Pending*>& group);
     void notify(const std::vector<Pending*>& group);
     void count(const Batch& batch);
 
