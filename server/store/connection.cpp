@@ -20,6 +20,15 @@ Address Address::parse(std::string_view url, const StoreOptions& options) {
     Address address{.postgresql = false, .place = std::string(url), .options = options};
     if (url.starts_with("postgresql://") || url.starts_with("postgres://")) {
         address.postgresql = true;
+        if (url.find_first_of(" \t\n") != std::string_view::npos) {
+            throw StoreError(Failure::Invalid, "the database's URL contains a space; write it as %20");
+        }
+        // For whoever looks at the server's connections. Also, SOCI takes the URL apart at its first "=", and would add
+        // one if there were none.
+        if (url.find("application_name=") == std::string_view::npos) {
+            address.place += url.find('?') == std::string_view::npos ? '?' : '&';
+            address.place += "application_name=endtable";
+        }
         return address;
     }
     if (url.starts_with("sqlite:")) {

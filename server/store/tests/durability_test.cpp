@@ -1,4 +1,5 @@
 // What is reported as committed is there, once, in order: races, full disks, kill -9, and a writer that groups.
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <future>
@@ -439,6 +440,51 @@ TEST_F(PostgreSQLTwoNodes, get_over_a_crash_of_the_database) {
     EXPECT_TRUE(a->commit(Append{table, end, {line("1 bet")}, {}}).committed());
     wait_for(Notice::What::Log, table);
     EXPECT_THAT(b->log(table).lines, SizeIs(2));
+}
+
+// Committed is there, lost is not, in doubt is one of both: whatever the database was doing when it went.
+TEST_F(PostgreSQLTwoNodes, know_what_was_committed_when_the_database_crashed_under_load) {
+    std::vector<TableId> tables;
+    for (int i = 0; i < 20; ++i) tables.push_back(seed_table(*a));
+    int committed = 0;
+    int failed = 0;
+    const int rounds = long_mode() ? 100 : 4;
+    for (int round = 0; round < rounds; ++round) {
+        std::vector<Outcomes> outcomes(tables.size());
+        std::vector<LogEnd> starts;
+        for (const TableId& table : tables) starts.push_back(a->log(table).end);
+        std::vector<LogEnd> ends = starts;
+        std::atomic<bool> crashed = false;
+        std::thread crash([&] {
+            usleep(static_cast<useconds_t>(2000 + 3000 * round % 40'000));
+            PostgresServer::get()->crash();
+            crashed = true;
+        });
+        while (!crashed) {
+            for (std::size_t i = 0; i < tables.size(); ++i) {
+                a->submit(Append{tables[i], ends[i], {line("x")}, {}}, outcomes[i].next());
+                ends[i] = end_after(ends[i], "x");
+            }
+            usleep(300);
+        }
+        crash.join();
+        for (Outcomes& of_table : outcomes) of_table.all();
+        PostgresServer::get()->start();
+        for (std::size_t i = 0; i < tables.size(); ++i) {
+            const std::int64_t stored = a->log(tables[i]).end.n - starts[i].n;
+            const std::vector<Outcome>& all = outcomes[i].all();
+            for (std::size_t k = 0; k < all.size(); ++k) {
+                const bool there = static_cast<std::int64_t>(k) < stored;
+                committed += all[k].committed();
+                failed += !all[k].committed();
+                if (all[k].why == Failure::InDoubt) continue;
+                ASSERT_EQ(all[k].committed(), there)
+                    << "append " << k << " of " << stored << " stored: " << all[k].text;
+            }
+        }
+    }
+    EXPECT_GT(committed, 0);
+    EXPECT_GT(failed, 0);
 }
 
 TEST_F(PostgreSQLTwoNodes, do_not_notice_a_restart_while_nobody_writes) {

@@ -30,6 +30,7 @@ public:
     std::string new_database();    // its URL
     void crash();                  // as if the power had failed
     void start();
+    std::filesystem::path folder() const { return folder_.path; }  // of its socket
 
 private:
     PostgresServer(std::filesystem::path programs, unsigned user, unsigned group);

@@ -453,7 +453,10 @@ TEST(Addresses, are_understood_or_refused_and_shown_without_secrets) {
     const Address address = Address::parse("postgresql://ada:pass@word@db.example:5432/games?password=pass", {});
     EXPECT_TRUE(address.postgresql);
     EXPECT_EQ(address.shown(), "postgresql://db.example:5432/games");
-    for (const char* bad : {"", "sqlite:", ":memory:", "sqlite::memory:", "mysql://x/y", "a\"b"}) {
+    EXPECT_EQ(Address::parse("postgresql://h/games", {}).place, "postgresql://h/games?application_name=endtable");
+    EXPECT_EQ(Address::parse("postgres://h/games?x=y", {}).place, "postgres://h/games?x=y&application_name=endtable");
+    for (const char* bad :
+         {"", "sqlite:", ":memory:", "sqlite::memory:", "mysql://x/y", "a\"b", "postgresql://h/a b"}) {
         EXPECT_THROW(Address::parse(bad, {}), StoreError) << bad;
     }
     try {
@@ -461,6 +464,27 @@ TEST(Addresses, are_understood_or_refused_and_shown_without_secrets) {
         FAIL() << "opened";
     } catch (const StoreError& error) {
         EXPECT_THAT(error.what(), HasSubstr("/nowhere/at all/x.db"));
+    }
+}
+
+TEST(PostgreSQLAddresses, need_no_parameters) {
+    const Place place(Kind::PostgreSQL);
+    if (place.url().empty()) GTEST_SKIP() << "there is no PostgreSQL server to start";
+    const std::string url = place.url();
+    const std::string host = PostgresServer::get()->folder().string();
+    setenv("PGHOST", host.c_str(), 1);
+    setenv("PGUSER", "endtable", 1);
+    const auto store = Store::open(url.substr(0, url.find('?')));
+    EXPECT_TRUE(store->player(seed_player(*store)));
+    unsetenv("PGHOST");
+    unsetenv("PGUSER");
+    try {
+        Store::open("postgresql://ada:topsecret@/games?host=/nowhere");
+        FAIL() << "opened";
+    } catch (const StoreError& error) {
+        EXPECT_EQ(error.why, Failure::LostConnection);
+        EXPECT_THAT(error.what(), HasSubstr("/nowhere"));
+        EXPECT_THAT(error.what(), Not(HasSubstr("topsecret")));
     }
 }
 
