@@ -226,6 +226,17 @@ TEST(Table, who_leaves_can_come_back) {
     EXPECT_EQ(log, (std::vector<std::string>{"!bot 0", "!human 0", "0 b2"})) << "the record tells who answered";
 }
 
+TEST(Table, who_has_left_is_not_asked_to_agree) {
+    Round r = tic_tac_toe();
+    EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+    EXPECT_EQ(r.act(1, kBen, "a1"), "");
+    EXPECT_EQ(r.now(r.table.leave(seat(1), kBen)), "");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "");
+    EXPECT_EQ(r.table.match()->plies(), 0);
+    EXPECT_EQ(r.now(r.table.pause(kAnna)), "");
+    EXPECT_EQ(r.table.status(), Table::Status::Paused);
+}
+
 TEST(Table, a_seat_that_does_not_answer_is_replaced_by_vote) {
     Round r("end_of_line", 3);
     for (const auto& [p, who] : {std::pair{0, kAnna}, {1, kBen}, {2, kCleo}})
