@@ -124,7 +124,7 @@ function(endtable_test name)
     if(arg_TOGETHER)
         set(alone TEST_FILTER "-${arg_TOGETHER}")
         add_test(NAME ${name}_together COMMAND ${name} --gtest_filter=${arg_TOGETHER})
-        set_tests_properties(${name}_together PROPERTIES TIMEOUT 300)
+        set_tests_properties(${name}_together PROPERTIES TIMEOUT 900)  # many cases
     endif()
     gtest_discover_tests(${name} ${alone} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
 endfunction()

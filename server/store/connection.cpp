@@ -5,6 +5,9 @@
 #include <stdexcept>
 #include <unordered_map>
 
+#include <fcntl.h>
+#include <unistd.h>
+
 // SOCI says that it was built with Boost and then includes more of it than the rest of its headers; we bind no Boost
 // types.
 #include <soci/soci-config.h>
@@ -178,6 +181,10 @@ public:
                 session.open(soci::postgresql, address.place);
                 greet_postgresql();
             } else {
+                // The owner's alone, for it holds secrets; SQLite gives its other files the same rights. Errors are
+                // SQLite's to tell.
+                if (const int made = ::open(address.place.c_str(), O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0)
+                    ::close(made);
                 session.open(soci::sqlite3, "db=\"" + address.place + "\" timeout=1");
                 greet_sqlite(address.options);
             }
@@ -197,6 +204,7 @@ public:
         }
         session << "PRAGMA synchronous = FULL";
         session << "PRAGMA foreign_keys = ON";
+        pragma("journal_size_limit = 67108864");  // what a burst of writes needs is given back
         if (options.most_pages > 0) pragma("max_page_count = " + std::to_string(options.most_pages));
     }
 

@@ -176,6 +176,15 @@ Log Store::log(const TableId& id, std::int64_t from) const {
     });
 }
 
+LogEnd Store::log_end(const TableId& id) const {
+    return impl_->read([&](Connection& c) {
+        const auto rows =
+            c.query("SELECT n, chain FROM log WHERE table_id = :id ORDER BY n DESC LIMIT 1", 2, {{"id", id.text}});
+        if (rows.empty()) return LogEnd{};
+        return LogEnd{rows.front().number(0) + 1, std::bit_cast<std::uint64_t>(rows.front().number(1))};
+    });
+}
+
 std::vector<ChatLine> Store::chat(const TableId& id, std::int64_t from) const {
     return impl_->read([&](Connection& c) {
         std::vector<ChatLine> lines;

@@ -92,6 +92,7 @@ public:
 
     std::optional<Table> table(const TableId& id) const;
     Log log(const TableId& id, std::int64_t from = 0) const;
+    LogEnd log_end(const TableId& id) const;  // alone, for little
     std::vector<ChatLine> chat(const TableId& id, std::int64_t from = 0) const;
     std::optional<std::string> content(std::string_view hash) const;
     std::optional<TableId> invited_to(const TokenHash& token) const;

@@ -282,7 +282,7 @@ std::string nth(std::size_t table, std::int64_t n) { return std::to_string(table
 [[noreturn]] void append_for_ever(const std::string& url, const std::vector<TableId>& tables, int pipe) {
     const auto store = Store::open(url);
     std::vector<LogEnd> ends(tables.size());
-    for (std::size_t i = 0; i < tables.size(); ++i) ends[i] = store->log(tables[i]).end;
+    for (std::size_t i = 0; i < tables.size(); ++i) ends[i] = store->log_end(tables[i]);
     for (;;) {
         if (store->counters().waiting > 200) {
             usleep(200);
@@ -452,7 +452,7 @@ TEST_F(PostgreSQLTwoNodes, know_what_was_committed_when_the_database_crashed_und
     for (int round = 0; round < rounds; ++round) {
         std::vector<Outcomes> outcomes(tables.size());
         std::vector<LogEnd> starts;
-        for (const TableId& table : tables) starts.push_back(a->log(table).end);
+        for (const TableId& table : tables) starts.push_back(a->log_end(table));
         std::vector<LogEnd> ends = starts;
         std::atomic<bool> crashed = false;
         std::thread crash([&] {
@@ -471,7 +471,7 @@ TEST_F(PostgreSQLTwoNodes, know_what_was_committed_when_the_database_crashed_und
         for (Outcomes& of_table : outcomes) of_table.all();
         PostgresServer::get()->start();
         for (std::size_t i = 0; i < tables.size(); ++i) {
-            const std::int64_t stored = a->log(tables[i]).end.n - starts[i].n;
+            const std::int64_t stored = a->log_end(tables[i]).n - starts[i].n;
             const std::vector<Outcome>& all = outcomes[i].all();
             for (std::size_t k = 0; k < all.size(); ++k) {
                 const bool there = static_cast<std::int64_t>(k) < stored;
@@ -512,6 +512,22 @@ TEST_F(PostgreSQLTwoNodes, are_told_that_the_database_may_only_be_read) {
 }
 
 // Disks
+
+TEST(SqliteDisk, a_file_is_its_owners_alone_and_every_commit_reaches_it) {
+    const Place place(Kind::Sqlite);
+    const auto store = Store::open(place.url());
+    const TableId table = seed_table(*store);
+    for (const char* suffix : {"", "-wal", "-shm"}) {
+        const auto rights = std::filesystem::status(place.file().string() + suffix).permissions();
+        EXPECT_EQ(rights, std::filesystem::perms(0600)) << suffix;
+    }
+    Connection connection(Address::parse(place.url(), {}));
+    const auto setting = [&](const std::string& name) { return connection.query("PRAGMA " + name, 1).front().text(0); };
+    EXPECT_EQ(setting("journal_mode"), "wal");
+    EXPECT_EQ(setting("synchronous"), "2");
+    EXPECT_EQ(setting("foreign_keys"), "1");
+    EXPECT_THROW(connection.run("DELETE FROM tables WHERE id = :id", {{"id", table.text}}), StoreError);
+}
 
 TEST(SqliteDisk, full_is_told_loses_nothing_and_passes) {
     const Place place(Kind::Sqlite);

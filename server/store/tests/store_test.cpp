@@ -268,6 +268,7 @@ TEST_P(Stores, a_change_of_a_table_is_held_against_its_revision) {
 TEST_P(Stores, a_log_grows_at_the_end_its_author_knows) {
     const TableId id = seed_table(*store);
     EXPECT_EQ(store->log(id).end, LogEnd{});
+    EXPECT_EQ(store->log_end(id), LogEnd{});
     ok(Append{id, {}, {line("~deal 0 J"), line("~deal 1 Q")}, {}});
     const LogEnd two = store->log(id).end;
     EXPECT_EQ(two, end_after({}, {line("~deal 0 J"), line("~deal 1 Q")}));
@@ -282,6 +283,7 @@ TEST_P(Stores, a_log_grows_at_the_end_its_author_knows) {
     conflict(Append{id, end_after(two, "0 bet"), {line("1 fold")}, {}});
     EXPECT_THAT(store->log(id).lines, SizeIs(3));
     EXPECT_EQ(store->log(id, 3).end, end_after(two, kNasty));
+    EXPECT_EQ(store->log_end(id), end_after(two, kNasty));
     EXPECT_THAT(store->log(id, 3).lines, IsEmpty());
     EXPECT_THAT(texts(store->log(id, 2)), ElementsAre(kNasty));
     failing(Append{new_table_id(), {}, {line("x")}, {}}, Failure::NotFound);
