@@ -39,7 +39,9 @@ public:
     }
     const std::vector<Outcome>& all() {
         std::unique_lock lock(mutex_);
-        changed_.wait(lock, [&] { return order_.size() == outcomes_.size(); });
+        if (!changed_.wait_for(lock, std::chrono::seconds(60), [&] { return order_.size() == outcomes_.size(); })) {
+            throw std::runtime_error("somebody was never told what became of a write");
+        }
         return outcomes_;
     }
     const std::vector<std::size_t>& order() const { return order_; }  // after all()
