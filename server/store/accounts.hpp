@@ -8,7 +8,7 @@
 
 #include "server/store/store.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 constexpr std::size_t kLeastPassword = 8;
 constexpr std::size_t kMostPassword = 256;  // bytes
@@ -22,4 +22,4 @@ std::optional<std::string> hash_password(std::string_view password);
 // Whose login and password these are. A login that nobody has takes as long as a wrong password.
 std::optional<PlayerId> check_password(const Store& store, std::string_view login, std::string_view password);
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -17,7 +17,7 @@
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 
-namespace endtable::server {
+namespace endtable::store {
 
 Address Address::parse(std::string_view url, const StoreOptions& options) {
     Address address{.postgresql = false, .place = std::string(url), .options = options};
@@ -330,4 +330,4 @@ void Connection::rollback() noexcept {
     }
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -14,7 +14,7 @@
 
 #include "server/store/store.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 struct Address {
     bool postgresql = false;
@@ -66,4 +66,4 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -11,7 +11,7 @@
 #include "server/store/store.hpp"
 #include "server/store/writer.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 class Store::Impl {
 public:
@@ -65,4 +65,4 @@ public:
     Writer writer;  // last: its thread uses all of the above
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -11,7 +11,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-namespace endtable::server {
+namespace endtable::store {
 
 namespace {
 
@@ -98,4 +98,4 @@ void Listener::listen() {
     }
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

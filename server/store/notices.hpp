@@ -10,7 +10,7 @@
 
 #include "server/store/store.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 // "NODE l<table> t<table> c<table> …", each table once a kind, as few texts as PostgreSQL's limit of 8,000 bytes
 // allows.
@@ -37,4 +37,4 @@ private:
     std::thread thread_;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::store

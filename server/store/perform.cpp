@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace endtable::server {
+namespace endtable::store {
 
 const char* word(PlayerKind kind) {
     return kind == PlayerKind::Guest ? "guest" : kind == PlayerKind::Account ? "account" : "deleted";
@@ -431,4 +431,4 @@ std::optional<Notice> notice_of(const Write& write) {
     return Notice{append && empty(append->change) ? Notice::What::Log : Notice::What::Table, *table};
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

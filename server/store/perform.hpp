@@ -7,7 +7,7 @@
 #include "server/store/connection.hpp"
 #include "server/store/writes.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 // Why a write cannot be tried at all: what field, and what is wrong with it. Before any statement, so that one bad
 // write never costs the others of its transaction a second try.
@@ -28,4 +28,4 @@ const char* word(SeatKind kind);
 std::int64_t number(Time time);
 Time time_of(std::int64_t number);
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -5,7 +5,7 @@
 #include "server/store/impl.hpp"
 #include "server/store/perform.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 namespace {
 
@@ -262,4 +262,4 @@ std::vector<TableId> Store::live_tables() const {
     });
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace endtable::server {
+namespace endtable::store {
 
 using Time = std::chrono::sys_time<std::chrono::milliseconds>;
 
@@ -125,4 +125,4 @@ struct ChatLine {
     Time time;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::store

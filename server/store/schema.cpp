@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace endtable::server {
+namespace endtable::store {
 
 namespace {
 
@@ -140,4 +140,4 @@ void migrate(Connection& connection, std::span<const Migration> all) {
     }
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -5,7 +5,7 @@
 
 #include "server/store/connection.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 // What stands between two versions: statements, separated by ";\n". "/*clustered*/" after a table's parenthesis becomes
 // what SQLite needs to keep its rows in the order of the primary key.
@@ -17,4 +17,4 @@ std::span<const Migration> migrations();
 // database that has seen more migrations than there are is refused with StoreError and not touched.
 void migrate(Connection& connection, std::span<const Migration> all = migrations());
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -7,7 +7,7 @@
 
 #include "server/store/accounts.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::optional<PlayerId> check_password(const Store& store, std::string_view logi
     return account->player;
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -6,7 +6,7 @@
 
 #include "server/store/rows.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 std::string new_id();  // 128 random bits, 32 hexadecimal digits
 inline PlayerId new_player_id() { return {new_id()}; }
@@ -26,4 +26,4 @@ private:
 
 TokenHash hash_of(const Token& token);
 
-}  // namespace endtable::server
+}  // namespace endtable::store

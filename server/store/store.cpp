@@ -7,7 +7,7 @@
 #include "server/store/schema.hpp"
 #include "server/store/secrets.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 LogEnd end_after(LogEnd end, std::string_view line) {
     return {end.n + 1, XXH3_64bits_withSeed(line.data(), line.size(), end.chain)};
@@ -87,4 +87,4 @@ void Store::on_notice(std::function<void(const Notice&)> callback) {
 
 StoreCounters Store::counters() const { return impl_->writer.counters(); }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

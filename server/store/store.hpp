@@ -24,7 +24,7 @@
 #include "server/store/rows.hpp"
 #include "server/store/writes.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 class StoreError : public std::runtime_error {
 public:
@@ -118,4 +118,4 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -5,7 +5,7 @@
 #include "server/store/notices.hpp"
 #include "server/store/perform.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 namespace {
 
@@ -161,4 +161,4 @@ void Writer::count(const Batch& batch) {
     }
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

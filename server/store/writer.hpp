@@ -15,7 +15,7 @@
 #include "server/store/connection.hpp"
 #include "server/store/writes.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 class Writer {
 public:
@@ -56,4 +56,4 @@ private:
     std::thread thread_;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -9,7 +9,7 @@
 
 #include "server/store/rows.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 // Players, accounts, sessions
 
@@ -146,4 +146,4 @@ struct Outcome {
     bool committed() const { return verdict == Verdict::Committed; }
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -19,7 +19,7 @@
 #include "server/store/secrets.hpp"
 #include "server/store/store.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -111,10 +111,10 @@ private:
 };
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::store
 
 int main(int argc, char** argv) {
-    using namespace endtable::server;
+    using namespace endtable::store;
     if (argc < 2) {
         std::fprintf(stderr, "usage: store_bench URL [SECONDS [TABLES ...]]\n");
         return 2;

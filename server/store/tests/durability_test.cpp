@@ -16,7 +16,7 @@
 #include "server/store/store.hpp"
 #include "server/store/tests/place.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 namespace {
 
 using testing::HasSubstr;
@@ -611,4 +611,4 @@ TEST(SqliteDisk, a_file_that_may_only_be_read_is_told_and_passes) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::store

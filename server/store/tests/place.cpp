@@ -19,7 +19,7 @@
 extern "C" const char* __lsan_default_suppressions();  // NOLINT: the sanitizer's name
 extern "C" const char* __lsan_default_suppressions() { return "leak:PQconnectdb"; }
 
-namespace endtable::server {
+namespace endtable::store {
 
 namespace {
 
@@ -175,4 +175,4 @@ bool long_mode() {
     return wanted && *wanted && std::string(wanted) != "0";
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::store

@@ -11,7 +11,7 @@
 
 #include "server/store/store.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 
 class Folder {  // temporary, gone with the object
 public:
@@ -67,4 +67,4 @@ TableId seed_table(Store& store);
 LogLine line(const std::string& text);
 bool long_mode();
 
-}  // namespace endtable::server
+}  // namespace endtable::store

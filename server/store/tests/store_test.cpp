@@ -14,7 +14,7 @@
 #include "server/store/secrets.hpp"
 #include "server/store/tests/place.hpp"
 
-namespace endtable::server {
+namespace endtable::store {
 namespace {
 
 using testing::ElementsAre;
@@ -535,4 +535,4 @@ TEST(Notices, fit_into_payloads_and_come_back) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::store
