@@ -83,13 +83,15 @@ function(endtable_program name)
     target_link_libraries(${name} PRIVATE ${arg_LIBS})
 endfunction()
 
-# Test code is two thirds of what is compiled: a little optimisation is enough. (None at all would be too little: the
-# linker may take a test's copy of an inline function, JSON's for instance, for the whole program.)
+# Test code is two thirds of what is compiled: a little optimisation is enough, and none where sanitizers make everything
+# slow anyway. (The linker may take a test's copy of an inline function, JSON's for instance, for the whole program: tests
+# that play by the thousand, SPEED, keep a little.)
 # Sanitizers watch the product, not the tests that drive it, which would take three times as long to compile.
 function(_endtable_test_flags target)
-    target_compile_options(${target} PRIVATE -O1)
     if(ENDTABLE_SANITIZE)
-        target_compile_options(${target} PRIVATE -fno-sanitize=all)
+        target_compile_options(${target} PRIVATE -O0 -fno-sanitize=all)
+    else()
+        target_compile_options(${target} PRIVATE -O1)
     endif()
 endfunction()
 
@@ -105,8 +107,10 @@ function(endtable_test name)
     endif()
     add_executable(${name} ${arg_SOURCES})
     _endtable_common(${name})
-    if(arg_HEADERS)
-        target_compile_options(${name} PRIVATE -O1)  # no precompiled header: its flags are others
+    set(flags_of_its_own OFF)  # then no precompiled header
+    if(ENDTABLE_SANITIZE AND (arg_HEADERS OR arg_SPEED))
+        set(flags_of_its_own ON)
+        target_compile_options(${name} PRIVATE -O1 $<$<NOT:$<BOOL:${arg_HEADERS}>>:-fno-sanitize=all>)
     else()
         _endtable_test_flags(${name})
     endif()
@@ -116,7 +120,7 @@ function(endtable_test name)
     endif()
     target_link_libraries(${name} PRIVATE ${arg_LIBS} GTest::gtest_main GTest::gmock nlohmann_json::nlohmann_json)
     target_link_options(${name} PRIVATE $<$<BOOL:${ENDTABLE_LTO}>:-fno-lto>)
-    if(ENDTABLE_PCH AND NOT (arg_HEADERS AND ENDTABLE_SANITIZE))
+    if(ENDTABLE_PCH AND NOT flags_of_its_own)
         target_precompile_headers(${name} REUSE_FROM endtable_test_pch)
     endif()
     # Listing the cases when ctest starts, not after linking, keeps a test that crashes at start from breaking the build.
