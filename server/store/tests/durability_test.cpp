@@ -456,15 +456,21 @@ TEST_F(PostgreSQLTwoNodes, know_what_was_committed_when_the_database_crashed_und
         std::vector<LogEnd> starts;
         for (const TableId& table : tables) starts.push_back(a->log_end(table));
         std::vector<LogEnd> ends = starts;
+        std::atomic<int> acknowledged = 0;
         std::atomic<bool> crashed = false;
-        std::thread crash([&] {
-            usleep(static_cast<useconds_t>(2000 + 3000 * round % 40'000));
+        std::thread crash([&] {  // in the midst of it, however slow the machine is
+            for (int i = 0; i < 20'000 && acknowledged == 0; ++i) usleep(1000);
+            usleep(static_cast<useconds_t>(3000 * round % 40'000));
             PostgresServer::get()->crash();
             crashed = true;
         });
         while (!crashed) {
             for (std::size_t i = 0; i < tables.size(); ++i) {
-                a->submit(Append{tables[i], ends[i], {line("x")}, {}}, outcomes[i].next());
+                a->submit(Append{tables[i], ends[i], {line("x")}, {}},
+                          [&acknowledged, told = outcomes[i].next()](const Outcome& outcome) {
+                              if (outcome.committed()) ++acknowledged;
+                              told(outcome);
+                          });
                 ends[i] = end_after(ends[i], "x");
             }
             usleep(300);
