@@ -164,6 +164,7 @@ const char* broken_question(const Setup& setup, const State& s) {
     if ((s.phase == Phase::Place || s.phase == Phase::ClassicDrawn || s.phase == Phase::ClassicTop) &&
         (ways_now(setup, s, p) == 0 || of(s.hand_n, p) == 0))
         return "nothing can be placed";
+    if (s.phase == Phase::Place && s.due - s.placed > of(s.hand_n, p)) return "more cards due than in hand (EOL-9.6)";
     if ((s.phase == Phase::ClassicDrawn || s.phase == Phase::ClassicTop) && of(s.hand_n, p) != 1)
         return "not exactly one card to place";
     if ((s.phase == Phase::Classic || s.phase == Phase::ClassicDraw) && of(s.hand_n, p) != 0)

@@ -158,6 +158,10 @@ TEST(EndOfLinePosition, questions_without_answer_are_refused) {
     EXPECT_EQ(reading([](Json& json) { json["players"][0]["hand"] = Json::object(); }), "nothing can be placed");
     EXPECT_EQ(reading([](Json& json) { json["players"][1]["line"] = {"0,1 S E"}; }), "nothing can be placed");
     EXPECT_EQ(reading([](Json& json) {
+                  json["players"][0]["hand"] = {{"S", 1}};
+              }),
+              "more cards due than in hand (EOL-9.6)");
+    EXPECT_EQ(reading([](Json& json) {
                   json["phase"] = "draw";
                   json.erase("turn");
                   json["players"][0]["hand"] = {{"S", 5}};
