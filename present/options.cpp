@@ -40,7 +40,8 @@ Json read_option(const OptionSpec& spec, const Reader& value) {
         case OptionSpec::Type::Enum: break;
     }
     const Json& word = value.json();
-    if (!word.is_string() || std::find(spec.values.begin(), spec.values.end(), word) == spec.values.end())
+    const auto says = [&](const std::string& one) { return word == Json(one); };
+    if (!word.is_string() || std::none_of(spec.values.begin(), spec.values.end(), says))
         value.fail("expected one of " + joined(spec.values) + ", found " + brief_json(word));
     return word;
 }

@@ -1,0 +1,78 @@
+// What stands behind the network: the door through which server/net hands requests and messages on. It knows bytes,
+// addresses and cookies; whoever implements it (server/hall) knows people and tables and nothing of sockets.
+//
+// Threads. All methods are called on the one thread that runs the network, and answers must be given on it, too:
+// Loop::post is the way back from any other. An answer may be given at once or later, exactly once.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace endtable::server {
+
+// The network's thread, as those behind it see it.
+class Loop {
+public:
+    virtual ~Loop() = default;
+    virtual std::int64_t now() const = 0;               // milliseconds since 1970
+    virtual void post(std::function<void()> work) = 0;  // from any thread: runs it on the network's, soon
+};
+
+struct ApiRequest {
+    std::string method;                                        // "GET", "POST", "DELETE"
+    std::string path;                                          // decoded, without the query: "/api/tables/…"
+    std::vector<std::pair<std::string, std::string>> query{};  // decoded
+    std::string body{};
+    std::string cookie{};   // of the session; empty if there is none
+    std::string address{};  // whom rate limits are counted by
+};
+
+struct ApiAnswer {
+    int status = 200;
+    std::string body = "{}";
+    std::string type = "application/json";
+    std::optional<std::string> cookie{};  // set: the new session; set and empty: it is over
+    int retry_after = 0;                  // seconds; 0: not said
+    std::string cache = "no-store";
+};
+
+// One client's way out.
+class Outlet {
+public:
+    using Message = std::shared_ptr<const std::string>;  // a text frame, shared by all who get the same one
+
+    virtual ~Outlet() = default;
+    // Never waits. A client that does not read is dropped by the network, which then says so by Backend::leave.
+    virtual void send(Message message) = 0;
+    // After what was sent before. 1000: done; 1001: the server goes; 1008: not allowed; 1011: our fault; 1013: later.
+    virtual void close(std::uint16_t code, std::string_view why) = 0;
+};
+
+class Backend {
+public:
+    using Visitor = std::uint64_t;
+    struct Entry {
+        Visitor visitor = 0;                 // 0: not let in
+        std::optional<ApiAnswer> refusal{};  // then this is what the client is told, instead of an upgrade
+    };
+
+    virtual ~Backend() = default;
+    virtual void api(ApiRequest request, std::function<void(ApiAnswer)> done) = 0;
+    // A client wants a WebSocket. Its request has no body; the outlet may be used as soon as `done` was called.
+    virtual void enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) = 0;
+    virtual void hear(Visitor visitor, std::string_view message) = 0;
+    virtual void leave(Visitor visitor) = 0;  // once for every visitor that was let in, whoever closed
+    virtual void tick() = 0;                  // about ten times a second
+    virtual std::string metrics() = 0;        // its part of /metrics, in Prometheus' text format
+    virtual bool healthy() = 0;
+    // Begin to go: take nothing new, finish what was begun, tell everybody; then `done`.
+    virtual void close(std::function<void()> done) = 0;
+};
+
+}  // namespace endtable::server
