@@ -140,7 +140,7 @@ void tree_searches(Run& run, const G& game, const K& mind) {
 
 template <class S>
 void add(const S& setup) {
-    const auto measure = [&](const char* part, auto function) {
+    const auto measure = [&](const char* part, const auto& function) {
         benchmark::RegisterBenchmark((std::string(part) + "/" + setup.name).c_str(), function);
     };
     measure("copy", [setup](Run& run) { copies(run, setup.game()); });
