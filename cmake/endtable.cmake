@@ -60,6 +60,13 @@ function(endtable_library name)
     if(arg_SOURCES)
         add_library(${name} STATIC ${arg_SOURCES})
         _endtable_common(${name})
+        if(ENDTABLE_UNITY AND NOT arg_HOT)
+            set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+            if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
+                # A class of a source file may use that file's unnamed namespace; GCC takes the source for a header now.
+                target_compile_options(${name} PRIVATE -Wno-subobject-linkage)
+            endif()
+        endif()
         _endtable_wasm(${name} ${arg_HOT})
         if(arg_HOT)
             _endtable_lto(${name})
@@ -198,7 +205,7 @@ function(endtable_embed target)
         COMMENT "Embedding files for ${arg_NAMESPACE}"
         VERBATIM)
     target_sources(${target} PRIVATE ${source})
-    set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+    set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # Parsing <nlohmann/json.hpp> costs seconds a file; precompiled it costs next to nothing. The sources still say what they

@@ -56,8 +56,9 @@ Match::Match(std::shared_ptr<const AnyGame> game, Dice dice, std::vector<SeatInf
       seats_(checked(std::move(seats), game_->seats())),
       state_(game_->start()) {}
 
-Match Match::from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice) {
-    Match match(std::move(game), std::move(dice));
+Match Match::from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice,
+                           std::vector<SeatInfo> seats) {
+    Match match(std::move(game), std::move(dice), std::move(seats));
     match.start_ = match.state_ = match.game_->read_position(position);
     if (const char* broken = match.game_->broken(match.state_))
         throw InputError("bad_position", std::string("position: ") + broken);
@@ -251,6 +252,8 @@ std::optional<Denial> Match::make(LogLine ply, Step* step) {
 }
 
 // Taking back
+
+AnyState Match::state_after(int plies) const { return folded(Plies(live_.begin(), live_.begin() + plies)); }
 
 AnyState Match::folded(const Plies& plies) const {
     AnyState s = start();

@@ -57,7 +57,8 @@ public:
     // Begins a match. Chance turns wait for roll() or force().
     Match(std::shared_ptr<const AnyGame> game, Dice dice, std::vector<SeatInfo> seats = {});
     // Begins at a position (InputError{"bad_position"}); the record then carries it.
-    static Match from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice);
+    static Match from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice,
+                               std::vector<SeatInfo> seats = {});
     // Folds a record (parsed JSON). Throws InputError{"bad_record" | …} naming line and reason: unknown fields, wrong
     // content hash, an illegal action, a hash that differs, a result that differs. `content`: replacement content, if
     // the record was not played with the official one.
@@ -71,6 +72,7 @@ public:
     Turn turn() const { return game_->turn(state_); }
     std::uint64_t hash() const { return state_.hash(); }
     int plies() const { return static_cast<int>(live_.size()); }
+    AnyState state_after(int plies) const;  // of those that have not been taken back
     int answered(Seat p) const;  // decisions p has answered and not taken back: a client's answer carries this number
     int take_backs() const;      // undo lines in the log (EOL-16.11)
     const std::vector<SeatInfo>& seats() const { return seats_; }

@@ -289,6 +289,22 @@ Outcome write(Connection& connection, const EndInvitations& w) {
     return kCommitted;
 }
 
+Outcome write(Connection& connection, const Beat& w) {
+    const std::int64_t now = number(w.now);
+    const auto rows = connection.query("SELECT at FROM alive", 1);
+    if (rows.empty()) {
+        connection.run("INSERT INTO alive (one, at) VALUES (1, :now) ON CONFLICT DO NOTHING", {{"now", now}});
+        return kCommitted;
+    }
+    const std::int64_t last = rows.front().number(0);
+    if (now - last > w.silence.count()) {
+        connection.run("INSERT INTO outages (since, until) VALUES (:since, :until) ON CONFLICT DO NOTHING",
+                       {{"since", last}, {"until", now}});
+    }
+    connection.run("UPDATE alive SET at = :now WHERE at < :least", {{"now", now}, {"least", now}});
+    return kCommitted;
+}
+
 // What may be tried
 
 bool utf8_without_nul(std::string_view text) {
@@ -402,6 +418,7 @@ void check(Check& c, const Say& w) {
 }
 void check(Check& c, const NewInvitation& w) { c.id("token", w.token.text).id("table", w.table.text); }
 void check(Check& c, const EndInvitations& w) { c.id("table", w.table.text); }
+void check(Check&, const Beat&) {}
 
 }  // namespace
 

@@ -262,4 +262,14 @@ std::vector<TableId> Store::live_tables() const {
     });
 }
 
+std::vector<Outage> Store::outages(Time since) const {
+    return impl_->read([&](Connection& connection) {
+        std::vector<Outage> all;
+        for (const Row& row : connection.query("SELECT since, until FROM outages WHERE until > :since ORDER BY since",
+                                               2, {{"since", number(since)}}))
+            all.push_back({time_of(row.number(0)), time_of(row.number(1))});
+        return all;
+    });
+}
+
 }  // namespace endtable::store

@@ -117,6 +117,13 @@ struct Log {
     LogEnd end;
 };
 
+// A time when no server ran: nobody could have answered then.
+struct Outage {
+    Time since;
+    Time until;
+    auto operator<=>(const Outage&) const = default;
+};
+
 struct ChatLine {
     std::int64_t n = 0;
     std::optional<PlayerId> player;  // none: the table itself speaks

@@ -92,6 +92,16 @@ CREATE TABLE invitations (
 );
 CREATE INDEX invitations_by_table ON invitations (table_id);
 )",
+    // When a server was last known to run, and when none did.
+    R"(CREATE TABLE alive (
+    one BIGINT PRIMARY KEY CHECK (one = 1),
+    at BIGINT NOT NULL
+);
+CREATE TABLE outages (
+    since BIGINT PRIMARY KEY,
+    until BIGINT NOT NULL
+);
+)",
 };
 
 std::string in_dialect(std::string sql, bool postgresql) {

@@ -106,6 +106,8 @@ public:
     std::vector<TableId> live_tables()
         const;  // all that run or pause, listed or not: whose clocks go on after a restart
 
+    std::vector<Outage> outages(Time since) const;  // those that ended after it, in order
+
     // PostgreSQL: called on a thread of its own whenever another node committed something. Never with SQLite. To be set
     // once, before the first write.
     void on_notice(std::function<void(const Notice&)> callback);

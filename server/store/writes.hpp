@@ -117,9 +117,15 @@ struct EndInvitations {
     TableId table;
 };
 
-using Write =
-    std::variant<NewPlayer, RenamePlayer, NewAccount, ChangePassword, DeletePlayer, NewSession, UseSession, EndSession,
-                 EndSessions, DropExpiredSessions, NewTable, ChangeTable, Append, Say, NewInvitation, EndInvitations>;
+// A server runs. If none has said so for longer than `silence`, that was an outage.
+struct Beat {
+    Time now;
+    std::chrono::milliseconds silence{15'000};
+};
+
+using Write = std::variant<NewPlayer, RenamePlayer, NewAccount, ChangePassword, DeletePlayer, NewSession, UseSession,
+                           EndSession, EndSessions, DropExpiredSessions, NewTable, ChangeTable, Append, Say,
+                           NewInvitation, EndInvitations, Beat>;
 
 // What became of a write
 

@@ -9,12 +9,6 @@
 
 namespace endtable::server {
 
-namespace {
-
-std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
-
-}  // namespace
-
 void Table::fold(const std::vector<Line>& lines, std::vector<Happening>* happened) {
     Table next = *this;
     std::vector<Happening> all;
@@ -22,7 +16,7 @@ void Table::fold(const std::vector<Line>& lines, std::vector<Happening>* happene
         if (lines[i].text.starts_with('#')) {
             const Json news = parse_json(std::string_view(lines[i].text).substr(1), "log");
             next.fold_news(news, lines[i].time);
-            all.push_back({next.size_++, lines[i].time, news, {}, false});
+            all.push_back({next.size_++, lines[i].time, news, {}, {}});
             ++i;
             continue;
         }
@@ -32,12 +26,15 @@ void Table::fold(const std::vector<Line>& lines, std::vector<Happening>* happene
         std::vector<std::string> texts{lines[i++].text};
         while (i < lines.size() && lines[i].text.starts_with('=')) texts.push_back(lines[i++].text);
         std::vector<Step> steps;
+        std::vector<AnyState> undone;
+        if (texts.front().starts_with("!undo ")) undone.push_back(next.match_->state());
         next.match_->follow(texts, &steps);
+        if (!undone.empty()) undone.push_back(next.match_->state());
         if (next.question_ && next.question_->about == Question::About::Undo) next.question_.reset();
         next.run_clocks(lines[first].time);
         for (std::size_t k = 0; k < texts.size(); ++k)
             all.push_back({next.size_++, lines[first + k].time, Json(), std::move(steps[k].events),
-                           texts[k].starts_with("!undo ")});
+                           k == 0 ? std::move(undone) : std::vector<AnyState>()});
     }
     *this = std::move(next);
     if (happened) *happened = std::move(all);
@@ -50,10 +47,8 @@ void Table::fold_news(const Json& news, Time time) {
         return seat(static_cast<int>(reader.at("seat").integer(0, static_cast<int>(places_.size()) - 1)));
     };
     if (what == "sit") {
-        Place& place = places_[at(seat_of())];
-        place = {Place::Who::Person,        reader.at("player").text(),
-                 reader.at("name").text(),  "",
-                 reader.at("nonce").text(), false};
+        const std::string player = reader.at("player").text();
+        places_[at(seat_of())] = {Place::Who::Person, player, name_of(player), "", reader.at("nonce").text(), false};
     } else if (what == "bot") {
         const std::string level = reader.at("level").text();
         places_[at(seat_of())] = {Place::Who::Bot, "", level, level, "", false};
@@ -92,7 +87,9 @@ void Table::fold_news(const Json& news, Time time) {
         for (Clocks* clocks : {&clocks_, &shown_})
             for (Time& since : clocks->since)
                 if (since != 0) since = std::min(time, since + downtime);
-    } else if (what != "chat") {
+    } else if (what == "admit") {
+        admitted_.push_back(reader.at("player").text());
+    } else if (what != "chat" && what != "rematch") {
         reader.at("do").fail("nothing is done by " + brief_json(what));
     }
     run_clocks(time);
@@ -114,7 +111,11 @@ void Table::begin(const Json& news) {
         place = {};
     }
     places_ = std::move(seated);
-    match_.emplace(charter_.game, Dice::committed(charter_.secret, nonces), std::move(who));
+    Dice dice = Dice::committed(charter_.secret, nonces);
+    if (charter_.position)
+        match_ = Match::from_position(charter_.game, *charter_.position, std::move(dice), std::move(who));
+    else
+        match_.emplace(charter_.game, std::move(dice), std::move(who));
     clocks_.left.fill(charter_.settings.clock_time);
 }
 

@@ -13,13 +13,10 @@ namespace endtable::server {
 
 namespace {
 
-constexpr int kMaxName = 40;   // characters
 constexpr int kMaxChat = 500;  // characters
 constexpr const char* kStatus[] = {"open", "running", "paused", "over"};
 constexpr const char* kWho[] = {"nobody", "person", "bot"};
 constexpr const char* kAbout[] = {"undo", "pause", "stand_in"};
-
-std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
 
 bool contains(const std::vector<std::string>& list, std::string_view one) {
     return std::find(list.begin(), list.end(), one) != list.end();
@@ -29,6 +26,42 @@ bool contains(const std::vector<std::string>& list, std::string_view one) {
 
 Table::Table(Charter charter) : charter_(std::move(charter)) {
     places_.resize(static_cast<std::size_t>(charter_.game->seats()));
+}
+
+Table Table::afresh() const {
+    Table table(charter_);
+    table.names_ = names_;
+    return table;
+}
+
+void Table::know(const std::string& player, const std::string& name) {
+    for (Place& place : places_)
+        if (place.who == Place::Who::Person && place.player == player) place.name = name;
+    for (auto& [known, called] : names_)
+        if (known == player) {
+            called = name;
+            return;
+        }
+    names_.emplace_back(player, name);
+}
+
+std::string Table::name_of(std::string_view player) const {
+    for (const auto& [known, called] : names_)
+        if (known == player) return called;
+    return {};
+}
+
+std::vector<std::string> Table::players_in(const std::vector<Line>& lines) {
+    std::vector<std::string> players;
+    for (const Line& line : lines) {
+        if (!line.text.starts_with('#')) continue;
+        const Json news = parse_json(std::string_view(line.text).substr(1), "log");
+        for (const char* key : {"player", "by"})
+            if (const auto found = news.find(key); found != news.end() && found->is_string())
+                if (const auto& player = found->get_ref<const std::string&>(); !contains(players, player))
+                    players.push_back(player);
+    }
+    return players;
 }
 
 // --- Looking
@@ -45,6 +78,17 @@ Seats Table::seats_of(std::string_view player) const {
         if (places_[i].who == Place::Who::Person && places_[i].player == player)
             seats |= Seats::only(seat(static_cast<int>(i)));
     return seats;
+}
+
+bool Table::belongs(std::string_view player) const {
+    return player == charter_.host || is_seated(player) || contains(admitted_, player);
+}
+
+bool Table::may_watch(std::string_view player) const {
+    if (player == charter_.host || is_seated(player)) return true;
+    if (!charter_.settings.listed && !contains(admitted_, player)) return false;
+    // Before the start there is nothing to see but who is there.
+    return charter_.settings.spectators || status() == Status::Open || status() == Status::Over;
 }
 
 Seats Table::asked() const {
@@ -124,6 +168,21 @@ Json Table::to_json(std::string_view player, Time now) const {
     return json;
 }
 
+Json Table::public_news(const Json& news) const {
+    Json told = news;
+    const std::string what = news.at("do").get<std::string>();
+    if (what == "admit") return Json();
+    for (const char* secret : {"player", "nonce", "by"}) told.erase(secret);
+    if (const auto by = news.find("by"); by != news.end()) {
+        told["seats"] = Json::array();
+        for (const Seat p : seats_of(by->get<std::string>())) told["seats"].push_back(index(p));
+        told["name"] = name_of(by->get<std::string>());
+    } else if (what == "sit") {
+        told["name"] = name_of(news.at("player").get<std::string>());
+    }
+    return told;
+}
+
 // --- Deciding
 
 Table::Decision Table::denied(std::string code, std::string message) {
@@ -156,16 +215,14 @@ std::optional<Denial> Table::not_playing(Seat p, std::string_view player) const 
     return std::nullopt;
 }
 
-Table::Decision Table::sit(Seat p, const std::string& player, const std::string& name, const std::string& nonce) const {
+Table::Decision Table::sit(Seat p, const std::string& player, const std::string& nonce) const {
     if (match_) return denied("not_open", "the game has begun");
+    if (!may_sit(player)) return denied("not_allowed", "this table is by invitation");
     if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
-    if (name.empty() || characters(name) > kMaxName || !is_printable(name))
-        return denied("bad_name", "a name has 1 to 40 characters");
     if (nonce.size() > 64 || !is_printable(nonce)) return denied("bad_nonce", "a nonce has at most 64 bytes");
     if (places_[at(p)].who != Place::Who::Nobody) return denied("seat_taken", "somebody sits there");
-    return {
-        std::nullopt,
-        {news_line(object({{"do", "sit"}, {"seat", index(p)}, {"player", player}, {"name", name}, {"nonce", nonce}}))}};
+    return {std::nullopt,
+            {news_line(object({{"do", "sit"}, {"seat", index(p)}, {"player", player}, {"nonce", nonce}}))}};
 }
 
 Table::Decision Table::sit_bot(Seat p, std::string_view player, const std::string& level) const {
@@ -190,11 +247,13 @@ Table::Decision Table::start(std::string_view player, Rng& rng) const {
     if (match_) return denied("not_open", "the game has begun");
     for (const Place& place : places_)
         if (place.who == Place::Who::Nobody) return denied("places_open", "there are places left to be taken");
-    std::vector<int> order;
-    for (int i = 0; i < static_cast<int>(places_.size()); ++i) order.push_back(i);
-    if (charter_.settings.shuffle)
-        for (std::size_t i = order.size(); i > 1; --i)
-            std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
+    // order[seat]: the place whose person sits there. Partners stay partners.
+    std::vector<int> order(places_.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+    if (charter_.settings.shuffle) {
+        const std::vector<Seat> seated = shuffle_seats(charter_.game->sides(), rng);
+        for (std::size_t i = 0; i < order.size(); ++i) order[at(seated[i])] = static_cast<int>(i);
+    }
     const std::string line = news_line(object({{"do", "start"}, {"order", order}}));
     Table begun = *this;
     begun.fold({{line, 1}});
@@ -334,13 +393,23 @@ Table::Decision Table::come_back(Seat p, std::string_view player) const {
             {news_line(object({{"do", "back"}, {"seat", index(p)}})), "!human " + std::to_string(index(p))}};
 }
 
-Table::Decision Table::chat(const std::string& player, const std::string& name, const std::string& text) const {
+Table::Decision Table::chat(const std::string& player, const std::string& text) const {
     if (!may_watch(player)) return denied("not_allowed", "only who has a seat may talk here");
     if (text.empty() || characters(text) > kMaxChat || !is_printable(text))
         return denied("bad_chat", "say something of 1 to 500 characters, without line breaks");
     return {std::nullopt,
-            {news_line(object(
-                {{"do", "chat"}, {"by", player}, {"name", name}, {"text", text}, {"seated", is_seated(player)}}))}};
+            {news_line(object({{"do", "chat"}, {"by", player}, {"text", text}, {"seated", is_seated(player)}}))}};
+}
+
+Table::Decision Table::admit(const std::string& player) const {
+    if (belongs(player)) return denied("nothing_to_do", "you belong here already");
+    return {std::nullopt, {news_line(object({{"do", "admit"}, {"player", player}}))}};
+}
+
+Table::Decision Table::rematch(const std::string& player, const std::string& table) const {
+    if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
+    if (status() != Status::Over) return denied("not_over", "the game is not over");
+    return {std::nullopt, {news_line(object({{"do", "rematch"}, {"by", player}, {"table", table}}))}};
 }
 
 Table::Decision Table::run_out(Time now) const {

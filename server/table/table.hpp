@@ -30,6 +30,8 @@ struct Charter {
     std::shared_ptr<const AnyGame> game;
     Settings settings;
     Digest secret{};  // of the dice; its hash is public from the beginning
+    // Where the match begins, if not at the game's own start (a fork), and whose it is.
+    std::optional<Json> position = std::nullopt;
 };
 
 struct Line {
@@ -43,7 +45,8 @@ struct Happening {
     Time time = 0;
     Json news;                  // of the table, the same for everybody: null, or {"do": …}
     std::vector<Event> events;  // of the match, unmasked: Match::events_json masks them
-    bool undone = false;        // plies were taken back
+    // Where plies were taken back: the state before and after. Who sees no difference must not hear of it.
+    std::vector<AnyState> undone;
 };
 
 class Table {
@@ -77,6 +80,12 @@ public:
     };
 
     explicit Table(Charter charter);
+    Table afresh() const;  // the same table and names, before anything happened
+
+    // What a player is called. Names are not in the log, so that who goes can be forgotten: whoever folds lines tells
+    // the names of those in them before (players_in), and may tell new ones at any time.
+    void know(const std::string& player, const std::string& name);
+    static std::vector<std::string> players_in(const std::vector<Line>& lines);
 
     // --- Looking
     const Charter& charter() const { return charter_; }
@@ -87,7 +96,11 @@ public:
     const std::optional<Question>& question() const { return question_; }
     Seats seats_of(std::string_view player) const;
     bool is_seated(std::string_view player) const { return !seats_of(player).empty(); }
-    bool may_watch(std::string_view player) const { return is_seated(player) || charter_.settings.spectators; }
+    // Who opened the table, has a seat or an invitation belongs there; a listed table is everybody's to join, to watch
+    // if it has spectators, and to look at when it is over.
+    bool belongs(std::string_view player) const;
+    bool may_sit(std::string_view player) const { return belongs(player) || charter_.settings.listed; }
+    bool may_watch(std::string_view player) const;
     Seats bots_asked() const;  // bots and stand-ins the match waits for
     // What is left on a seat's clock; nothing if there is none.
     std::optional<Time> time_left(Seat p, Time now) const { return time_left(clocks_, p, now); }
@@ -97,12 +110,15 @@ public:
     // this player may know it. How many lines there are is not in it: it would tell that somebody has answered in
     // secret.
     Json to_json(std::string_view player, Time now) const;
+    // What everybody may be told of a line's news: no player's id, no nonce. Null: nothing.
+    Json public_news(const Json& news) const;
 
     // --- Deciding, before the start
-    Decision sit(Seat p, const std::string& player, const std::string& name, const std::string& nonce) const;
+    Decision sit(Seat p, const std::string& player, const std::string& nonce) const;
     Decision sit_bot(Seat p, std::string_view player, const std::string& level) const;  // the host's business
     Decision stand_up(Seat p, std::string_view player) const;                           // oneself; the host anybody
     Decision start(std::string_view player, Rng& rng) const;  // the host, when every place is taken
+    Decision admit(const std::string& player) const;          // whoever had an invitation
 
     // --- Deciding, in the game. `answered` is the number of decisions the seat has answered as its client knows it.
     Decision act(Seat p, std::string_view player, int answered, std::string_view notation, Time now) const;
@@ -115,7 +131,8 @@ public:
     Decision agree(std::string_view player, bool yes) const;
     Decision come_back(Seat p, std::string_view player) const;
     Decision leave(Seat p, std::string_view player) const;  // a bot answers from here on
-    Decision chat(const std::string& player, const std::string& name, const std::string& text) const;
+    Decision chat(const std::string& player, const std::string& text) const;
+    Decision rematch(const std::string& player, const std::string& table) const;  // tells where it goes on
     // The server's own business: clocks that have run out, and time nobody could have used.
     Decision run_out(Time now) const;
     Decision credit(Time downtime) const;
@@ -132,12 +149,14 @@ private:
         std::array<Time, kMaxSeats> since{};
     };
 
+    static std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
     static Decision denied(std::string code, std::string message);
     static std::string news_line(const Json& news);
     Decision with_match(Match next) const;  // the lines a copy of the match has more
     std::optional<Denial> not_playing(Seat p, std::string_view player) const;
     std::vector<std::string> persons() const;  // who answers for themselves, each once
     Decision settled(const Question& question) const;
+    std::string name_of(std::string_view player) const;  // empty if nobody knows
     bool agreed_by_all(const Question& question) const;
 
     void fold_news(const Json& news, Time time);
@@ -152,6 +171,8 @@ private:
     Charter charter_;
     std::size_t size_ = 0;
     std::vector<Place> places_;
+    std::vector<std::pair<std::string, std::string>> names_;
+    std::vector<std::string> admitted_;  // players with an invitation
     std::optional<Match> match_;
     std::optional<Question> question_;
     bool paused_ = false;

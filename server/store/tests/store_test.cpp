@@ -120,6 +120,19 @@ TEST(Accounts, logins_are_folded_or_refused) {
     EXPECT_FALSE(fold_login(std::string(65, 'a')));
 }
 
+TEST_P(Stores, a_time_without_a_beat_was_an_outage) {
+    using std::chrono::milliseconds;
+    for (const int time : {10, 40, 70}) ok(Beat{at(time), milliseconds(50)});
+    EXPECT_TRUE(store->outages(at(0)).empty());
+    ok(Beat{at(200), milliseconds(50)});
+    ok(Beat{at(190), milliseconds(50)});  // another server, whose clock is behind
+    ok(Beat{at(210), milliseconds(50)});
+    ok(Beat{at(300), milliseconds(50)});
+    const std::vector<Outage> both{{at(70), at(200)}, {at(210), at(300)}};
+    EXPECT_EQ(store->outages(at(0)), both);
+    EXPECT_EQ(store->outages(at(200)), std::vector<Outage>{both[1]}) << "those that ended after it";
+}
+
 TEST_P(Stores, sessions_are_found_by_their_token_until_they_end) {
     const PlayerId ada = seed_player(*store);
     const Token first = Token::random();

@@ -16,7 +16,10 @@ class Round {
 public:
     explicit Round(const std::string& game, int seats, const Json& settings = Json::object(),
                    const Json& options = Json::object())
-        : table({"t1", kAnna, open_game(game, seats, options), Settings::read(settings), Digest{7}}) {}
+        : table({"t1", kAnna, open_game(game, seats, options), Settings::read(listed(settings)), Digest{7}}) {
+        for (const auto& [player, name] : {std::pair{kAnna, "Anna"}, {kBen, "Ben"}, {kCleo, "Cleo"}, {kEve, "Eve"}})
+            table.know(player, name);
+    }
 
     // The code of the denial; empty if it was done.
     std::string now(const Table::Decision& decision) {
@@ -42,9 +45,14 @@ public:
     }
     int asked() const { return index(table.match()->turn().who.lowest()); }
     void seat_two() {
-        EXPECT_EQ(now(table.sit(seat(0), kAnna, "Anna", "a")), "");
-        EXPECT_EQ(now(table.sit(seat(1), kBen, "Ben", "b")), "");
+        EXPECT_EQ(now(table.sit(seat(0), kAnna, "a")), "");
+        EXPECT_EQ(now(table.sit(seat(1), kBen, "b")), "");
         EXPECT_EQ(now(table.start(kAnna, rng)), "");
+    }
+
+    static Json listed(Json settings) {
+        if (!settings.contains("listed")) settings["listed"] = true;
+        return settings;
     }
 
     Table table;
@@ -63,18 +71,16 @@ Round tic_tac_toe(const Json& settings = Json::object()) {
 TEST(Table, people_sit_down_play_and_the_game_ends) {
     Round r("tic_tac_toe", 2);
     EXPECT_EQ(r.table.status(), Table::Status::Open);
-    EXPECT_EQ(r.now(r.table.sit(seat(0), kAnna, "Anna", "x")), "");
-    EXPECT_EQ(r.now(r.table.sit(seat(0), kBen, "Ben", "")), "seat_taken");
-    EXPECT_EQ(r.now(r.table.sit(seat(2), kBen, "Ben", "")), "bad_seat");
-    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "", "")), "bad_name");
-    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "Ben\n", "")), "bad_name");
-    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "Ben", std::string(65, 'x'))), "bad_nonce");
+    EXPECT_EQ(r.now(r.table.sit(seat(0), kAnna, "x")), "");
+    EXPECT_EQ(r.now(r.table.sit(seat(0), kBen, "")), "seat_taken");
+    EXPECT_EQ(r.now(r.table.sit(seat(2), kBen, "")), "bad_seat");
+    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, std::string(65, 'x'))), "bad_nonce");
     EXPECT_EQ(r.now(r.table.start(kAnna, r.rng)), "places_open");
-    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "Ben", "y")), "");
+    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "y")), "");
     EXPECT_EQ(r.now(r.table.start(kBen, r.rng)), "not_host");
     EXPECT_EQ(r.now(r.table.start(kAnna, r.rng)), "");
     EXPECT_EQ(r.table.status(), Table::Status::Running);
-    EXPECT_EQ(r.now(r.table.sit(seat(0), kCleo, "Cleo", "")), "not_open");
+    EXPECT_EQ(r.now(r.table.sit(seat(0), kCleo, "")), "not_open");
     EXPECT_EQ(r.table.match()->seats()[1].name, "Ben");
     for (const auto& [p, cell] : {std::pair{0, "b2"}, {1, "a1"}, {0, "a2"}, {1, "b1"}, {0, "c2"}})
         EXPECT_EQ(r.act(p, p == 0 ? kAnna : kBen, cell), "") << cell;
@@ -104,8 +110,8 @@ TEST(Table, only_who_sits_there_may_answer) {
 
 TEST(Table, one_person_may_have_several_seats) {
     Round r("tic_tac_toe", 2);
-    EXPECT_EQ(r.now(r.table.sit(seat(0), kAnna, "Anna", "")), "");
-    EXPECT_EQ(r.now(r.table.sit(seat(1), kAnna, "Anna's left hand", "")), "");
+    EXPECT_EQ(r.now(r.table.sit(seat(0), kAnna, "")), "");
+    EXPECT_EQ(r.now(r.table.sit(seat(1), kAnna, "")), "");
     EXPECT_EQ(r.now(r.table.start(kAnna, r.rng)), "");
     EXPECT_EQ(r.table.seats_of(kAnna), Seats::first(2));
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
@@ -116,7 +122,7 @@ TEST(Table, one_person_may_have_several_seats) {
 
 TEST(Table, the_host_seats_bots_and_may_ask_people_to_leave) {
     Round r("tic_tac_toe", 2);
-    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "Ben", "")), "");
+    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "")), "");
     EXPECT_EQ(r.now(r.table.sit_bot(seat(0), kBen, "easy")), "not_host");
     EXPECT_EQ(r.now(r.table.sit_bot(seat(1), kAnna, "easy")), "seat_taken");
     EXPECT_EQ(r.now(r.table.sit_bot(seat(0), kAnna, "genius")), "bad_level");
@@ -126,7 +132,7 @@ TEST(Table, the_host_seats_bots_and_may_ask_people_to_leave) {
     EXPECT_EQ(r.now(r.table.stand_up(seat(1), kEve)), "not_your_seat");
     EXPECT_EQ(r.now(r.table.stand_up(seat(1), kAnna)), "");
     EXPECT_EQ(r.now(r.table.stand_up(seat(1), kAnna)), "seat_empty");
-    EXPECT_EQ(r.now(r.table.sit(seat(1), kCleo, "Cleo", "")), "");
+    EXPECT_EQ(r.now(r.table.sit(seat(1), kCleo, "")), "");
     EXPECT_EQ(r.now(r.table.start(kAnna, r.rng)), "");
     EXPECT_EQ(r.table.match()->seats()[0].kind, "bot");
     EXPECT_EQ(r.table.bots_asked(), Seats::only(seat(0)));
@@ -156,7 +162,7 @@ TEST(Table, a_take_back_is_free_where_nothing_was_shown) {
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
     EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "");
     EXPECT_EQ(r.table.match()->plies(), 0);
-    EXPECT_TRUE(r.happened.back().undone);
+    EXPECT_EQ(r.happened.back().undone.size(), 2u);
     EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "cannot_undo");
 }
 
@@ -199,7 +205,7 @@ TEST(Table, take_backs_are_what_the_table_agreed_on) {
     EXPECT_EQ(never.now(never.table.undo(seat(0), kAnna)), "cannot_undo");
 
     Round bots("tic_tac_toe", 2, {{"undo", "ask"}});
-    EXPECT_EQ(bots.now(bots.table.sit(seat(0), kAnna, "Anna", "")), "");
+    EXPECT_EQ(bots.now(bots.table.sit(seat(0), kAnna, "")), "");
     EXPECT_EQ(bots.now(bots.table.sit_bot(seat(1), kAnna, "easy")), "");
     EXPECT_EQ(bots.now(bots.table.start(kAnna, bots.rng)), "");
     EXPECT_EQ(bots.act(0, kAnna, "b2"), "");
@@ -240,7 +246,7 @@ TEST(Table, who_has_left_is_not_asked_to_agree) {
 TEST(Table, a_seat_that_does_not_answer_is_replaced_by_vote) {
     Round r("end_of_line", 3);
     for (const auto& [p, who] : {std::pair{0, kAnna}, {1, kBen}, {2, kCleo}})
-        EXPECT_EQ(r.now(r.table.sit(seat(p), who, who, "")), "");
+        EXPECT_EQ(r.now(r.table.sit(seat(p), who, "")), "");
     EXPECT_EQ(r.now(r.table.start(kAnna, r.rng)), "");
     const int slow = r.asked();
     const std::vector<std::string> names{kAnna, kBen, kCleo};
@@ -279,18 +285,101 @@ TEST(Table, a_pause_needs_everybody_and_ends_with_anybody) {
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
 }
 
+TEST(Table, who_has_no_invitation_is_not_let_in) {
+    Round r("tic_tac_toe", 2, {{"listed", false}});
+    EXPECT_TRUE(r.table.may_watch(kAnna)) << "who opened it";
+    EXPECT_FALSE(r.table.may_watch(kBen));
+    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "")), "not_allowed");
+    EXPECT_EQ(r.now(r.table.admit(kBen)), "");
+    EXPECT_TRUE(r.table.public_news(r.happened.back().news).is_null()) << "nobody's business";
+    EXPECT_EQ(r.now(r.table.admit(kBen)), "nothing_to_do");
+    EXPECT_TRUE(r.table.may_watch(kBen));
+    EXPECT_FALSE(r.table.may_watch(kEve));
+    r.seat_two();
+    EXPECT_EQ(r.now(r.table.chat(kEve, "psst")), "not_allowed");
+    EXPECT_EQ(r.now(r.table.resign(seat(1), kBen)), "");
+    EXPECT_FALSE(r.table.may_watch(kEve)) << "not even when it is over";
+}
+
+TEST(Table, a_listed_game_that_is_over_is_everybodys_to_look_at) {
+    Round r = tic_tac_toe({{"spectators", false}});
+    EXPECT_FALSE(r.table.may_watch(kEve));
+    EXPECT_EQ(r.now(r.table.resign(seat(1), kBen)), "");
+    EXPECT_TRUE(r.table.may_watch(kEve));
+}
+
+TEST(Table, news_tell_no_ids_and_no_nonces) {
+    Round r("tic_tac_toe", 2);
+    EXPECT_EQ(r.now(r.table.sit(seat(1), kBen, "salt")), "");
+    EXPECT_EQ(r.table.public_news(r.happened.back().news), Json::parse(R"({"do":"sit","seat":1,"name":"Ben"})"));
+    EXPECT_EQ(r.now(r.table.chat(kBen, "hm")), "");
+    EXPECT_EQ(r.table.public_news(r.happened.back().news),
+              Json::parse(R"({"do":"chat","seats":[1],"name":"Ben","text":"hm","seated":true})"));
+    for (const Line& line : r.store) EXPECT_EQ(line.text.find("Ben"), std::string::npos) << "names are not in the log";
+    r.table.know(kBen, "Benjamin");
+    EXPECT_EQ(r.table.places()[1].name, "Benjamin");
+    EXPECT_EQ(Table::players_in(r.store), std::vector<std::string>{kBen});
+    Table again(r.table.charter());
+    again.fold(r.store);
+    EXPECT_EQ(again.places()[1].name, "") << "forgotten";
+}
+
+TEST(Table, a_rematch_is_told_when_the_game_is_over) {
+    Round r = tic_tac_toe();
+    EXPECT_EQ(r.now(r.table.rematch(kBen, "t2")), "not_over");
+    EXPECT_EQ(r.now(r.table.resign(seat(0), kAnna)), "");
+    EXPECT_EQ(r.now(r.table.rematch(kEve, "t2")), "not_your_seat");
+    EXPECT_EQ(r.now(r.table.rematch(kBen, "t2")), "");
+    EXPECT_EQ(r.table.public_news(r.happened.back().news),
+              Json::parse(R"({"do":"rematch","seats":[1],"name":"Ben","table":"t2"})"));
+}
+
+TEST(Table, a_fork_begins_where_another_game_stood) {
+    Round r = tic_tac_toe();
+    for (const auto& [p, cell] : {std::pair{0, "b2"}, {1, "a1"}, {0, "a2"}})
+        EXPECT_EQ(r.act(p, p == 0 ? kAnna : kBen, cell), "");
+    const Match& match = *r.table.match();
+    Charter charter = r.table.charter();
+    charter.position = match.game().position(match.state_after(2));
+    Round fork("tic_tac_toe", 2);
+    fork.table = Table(charter);
+    fork.seat_two();
+    EXPECT_EQ(fork.table.match()->state(), match.state_after(2));
+    EXPECT_EQ(fork.act(0, kAnna, "a1"), "refused") << "taken";
+    EXPECT_EQ(fork.act(0, kAnna, "c2"), "");
+    EXPECT_EQ(match.state_after(3), match.state());
+}
+
+TEST(Table, partners_stay_partners_however_seats_are_shuffled) {
+    const std::string names[] = {kAnna, kBen, kCleo, kEve};
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Round r("end_of_line", 4, {{"shuffle", true}}, {{"mode", "team"}});
+        const std::vector<int> sides = r.table.charter().game->sides();
+        for (int p = 0; p < 4; ++p) EXPECT_EQ(r.now(r.table.sit(seat(p), names[p], "")), "");
+        r.rng = Rng(seed);
+        EXPECT_EQ(r.now(r.table.start(kAnna, r.rng)), "");
+        for (std::size_t i = 0; i < 4; ++i)
+            for (std::size_t k = 0; k < 4; ++k) {
+                const auto now = [&](std::size_t one) {
+                    return sides[static_cast<std::size_t>(index(r.table.seats_of(names[one]).lowest()))];
+                };
+                EXPECT_EQ(sides[i] == sides[k], now(i) == now(k));
+            }
+    }
+}
+
 TEST(Table, chat_is_for_those_who_may_watch) {
     Round r = tic_tac_toe();
-    EXPECT_EQ(r.now(r.table.chat(kEve, "Eve", "hello <b>all</b>")), "");
+    EXPECT_EQ(r.now(r.table.chat(kEve, "hello <b>all</b>")), "");
     EXPECT_EQ(r.happened.back().news["text"], "hello <b>all</b>");
     EXPECT_EQ(r.happened.back().news["seated"], false);
-    EXPECT_EQ(r.now(r.table.chat(kAnna, "Anna", "")), "bad_chat");
-    EXPECT_EQ(r.now(r.table.chat(kAnna, "Anna", "two\nlines")), "bad_chat");
-    EXPECT_EQ(r.now(r.table.chat(kAnna, "Anna", std::string(501, 'x'))), "bad_chat");
+    EXPECT_EQ(r.now(r.table.chat(kAnna, "")), "bad_chat");
+    EXPECT_EQ(r.now(r.table.chat(kAnna, "two\nlines")), "bad_chat");
+    EXPECT_EQ(r.now(r.table.chat(kAnna, std::string(501, 'x'))), "bad_chat");
     Round closed = tic_tac_toe({{"spectators", false}});
     EXPECT_FALSE(closed.table.may_watch(kEve));
-    EXPECT_EQ(closed.now(closed.table.chat(kEve, "Eve", "psst")), "not_allowed");
-    EXPECT_EQ(closed.now(closed.table.chat(kBen, "Ben", "hm")), "");
+    EXPECT_EQ(closed.now(closed.table.chat(kEve, "psst")), "not_allowed");
+    EXPECT_EQ(closed.now(closed.table.chat(kBen, "hm")), "");
 }
 
 // --- Clocks
@@ -327,7 +416,7 @@ TEST(Table, a_clock_for_the_game_runs_down_and_gets_something_back) {
     EXPECT_EQ(r.table.time_left(seat(0), r.clock), 52'000);
     EXPECT_EQ(r.table.time_left(seat(1), r.clock), 60'000);
     r.clock += 1'000;
-    EXPECT_EQ(r.now(r.table.chat(kBen, "Ben", "hm")), "") << "talking winds nothing up";
+    EXPECT_EQ(r.now(r.table.chat(kBen, "hm")), "") << "talking winds nothing up";
     r.clock += 2'000;
     EXPECT_EQ(r.act(1, kBen, "a1"), "");
     EXPECT_EQ(r.table.time_left(seat(1), r.clock), 59'000);
@@ -408,7 +497,7 @@ TEST(Table, another_server_has_the_same_table) {
         const Json settings =
             seed % 2 == 0 ? Json::object() : Json{{"clock", "game"}, {"clock_s", 60}, {"increment_s", 3}};
         Round here("end_of_line", seats, settings);
-        Table there(here.table.charter());
+        Table there = here.table.afresh();
         const auto pick = [&](int n) { return static_cast<int>(rng.below(static_cast<std::uint32_t>(n))); };
         for (int i = 0; i < 400; ++i) {
             const std::string& who = people[static_cast<std::size_t>(pick(4))];
@@ -421,7 +510,7 @@ TEST(Table, another_server_has_the_same_table) {
             switch (asleep ? 11 + pick(2) : pick(t.match() ? 26 : 4)) {
                 case 0:
                     what = "sit";
-                    decision = t.sit(p, who, who, "n");
+                    decision = t.sit(p, who, "n");
                     break;
                 case 1:
                     what = "bot";
@@ -461,7 +550,7 @@ TEST(Table, another_server_has_the_same_table) {
                     break;
                 case 10:
                     what = "chat";
-                    decision = t.chat(who, who, "hello");
+                    decision = t.chat(who, "hello");
                     break;
                 case 11:
                     what = "stand_in";

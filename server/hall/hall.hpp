@@ -1,0 +1,125 @@
+// The hall: everything behind the network. Visitors come in, tables are loaded when somebody looks at them, messages go
+// to the table they are about, and the HTTP interface (api.cpp) does what needs no table in memory. docs/server.md is
+// what clients see of it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <queue>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/hall/live_table.hpp"
+#include "server/hall/people.hpp"
+
+namespace endtable::server {
+
+struct HallOptions {
+    int hands = 4;       // threads that read and hash
+    int thinkers = 0;    // threads for bots; 0: one less than there are processors, at least one
+    double limits = 1;   // how generous rate limits are: 2 allows twice as much, 0 everything
+    Time idle = 60'000;  // how long a table stays in memory that nobody looks at
+    bool alone = true;   // no other server uses this store
+    int hint_ms = 400;
+};
+
+class Hall : public Backend {
+public:
+    Hall(Loop& loop, store::Store& store, HallOptions options);
+    ~Hall() override;
+
+    void api(ApiRequest request, std::function<void(ApiAnswer)> done) override;
+    void enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) override;
+    void hear(Visitor visitor, std::string_view message) override;
+    void leave(Visitor visitor) override;
+    void tick() override;
+    std::string metrics() override;
+    bool healthy() override;
+    void close(std::function<void()> done) override;
+
+    // Another server has written something (Store::on_notice, which calls on a thread of its own).
+    void notice(const store::Notice& notice);
+
+private:
+    struct Guest {  // somebody with a socket
+        Person person;
+        std::string address;
+        std::shared_ptr<Outlet> outlet;
+        std::set<std::string> watching;
+        bool in_lobby = false;
+        Time checked = 0;  // when the session was last known to be good
+    };
+    using Reply = std::function<void(Json)>;  // the fields of an answer that says yes
+    using Refuse = std::function<void(const Denial&, Time retry_after)>;
+    struct Asking;  // one message on its way
+    using TablePtr = std::shared_ptr<LiveTable>;
+
+    // Sockets (hall.cpp)
+    void answer(Visitor visitor, const Json& id, Json fields);
+    void refuse(Visitor visitor, const Json& id, const Denial& denial, Time retry_after = 0);
+    bool within_limits(Visitor visitor, const ClientMessage& m);
+    void watch(Visitor visitor, const ClientMessage& m);
+    void seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& table);
+    void wish(Visitor visitor, const ClientMessage& m, const TablePtr& table);
+    LiveTable::Decide decide(const ClientMessage& m, const Person& person);
+    void hint(Visitor visitor, const ClientMessage& m, const TablePtr& table);
+    void why(Visitor visitor, const ClientMessage& m, const TablePtr& table);
+    void probe(Visitor visitor, const ClientMessage& m, const TablePtr& table);
+    void lobby_changed();
+    void send_away(const std::string& player, const store::TokenHash* except);
+    void check_sessions(Time now);
+
+    // Tables
+    TablePtr table(const std::string& id);  // loads it if need be
+    void unload_idle(Time now);
+    void watch_deadlines(Time now);
+    void sweep();
+    void beat(Time now);
+
+    // HTTP (api.cpp)
+    struct Call;
+    using CallPtr = std::shared_ptr<Call>;
+    void route(const CallPtr& call);
+    void route_me(const CallPtr& call);
+    void route_tables(const CallPtr& call);
+    void people_call(const CallPtr& call);
+    void list_tables(const CallPtr& call);
+    void create_table(const CallPtr& call);
+    void open_table(const CallPtr& call, store::NewTable write, LiveTable::Decide first,
+                    std::vector<std::string> admit);
+    void rematch(const CallPtr& call, const TablePtr& old);
+    void fork(const CallPtr& call, const TablePtr& old);
+    void invite(const CallPtr& call, const TablePtr& table);
+    void record(const CallPtr& call, const TablePtr& table);
+    void verify_record(const CallPtr& call);
+    void delete_me(const CallPtr& call);
+    bool limited(const CallPtr& call, Limiter& limiter, const std::string& key);
+
+    Shelf shelf_;
+    Crew crew_;
+    House house_;
+    People people_;
+    HallOptions options_;
+    std::unordered_map<Visitor, Guest> guests_;
+    Visitor last_visitor_ = 0;
+    std::unordered_map<std::string, TablePtr> tables_;
+    // When clocks of tables run out, loaded or not.
+    using Deadline = std::pair<Time, std::string>;
+    std::set<Deadline> deadlines_;
+    std::unordered_map<std::string, Time> deadline_of_;
+    std::vector<std::string> to_sweep_;  // running tables not looked at since the start
+    bool lobby_changed_ = false;
+    Time lobby_told_ = 0;
+    Time beat_at_ = 0;    // the next one
+    Time last_beat_ = 0;  // that was stored
+    bool beating_ = false;
+    bool store_well_ = true;
+    Time cleaned_ = 0;
+
+    Limiter messages_, moves_, chats_, hints_;                                          // by player or visitor
+    Limiter guests_made_, sign_ins_, sign_ins_of_, accounts_, tables_made_, requests_;  // by address or login
+};
+
+}  // namespace endtable::server

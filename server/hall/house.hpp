@@ -1,0 +1,41 @@
+// What the tables of a hall share.
+#pragma once
+
+#include <cstdint>
+
+#include "core/rng.hpp"
+#include "server/hall/crew.hpp"
+#include "server/hall/shelf.hpp"
+#include "server/net/backend.hpp"
+#include "server/store/store.hpp"
+#include "server/table/settings.hpp"
+
+namespace endtable::server {
+
+struct Counters {
+    std::uint64_t moves = 0;  // answers of people that were stored
+    std::uint64_t bot_moves = 0;
+    std::uint64_t thoughts_cut = 0;  // bots that thought for less than their level's time, because many did
+    std::uint64_t conflicts = 0;     // another server was first
+    std::uint64_t not_stored = 0;    // the store failed
+    std::uint64_t refused = 0;       // messages and requests that were denied
+    std::uint64_t limited = 0;       // by a rate limit
+    std::uint64_t loaded = 0;        // tables read from the store
+};
+
+struct House {
+    Loop& loop;
+    store::Store& store;
+    Crew& crew;
+    Shelf& shelf;
+    Counters counters;
+    Rng rng;            // seats, bots' own streams: nothing that has to be secret
+    bool alone = true;  // no other server writes into this store
+    bool closing = false;
+
+    Time now() const { return loop.now(); }
+    static store::Time at(Time time) { return store::Time(std::chrono::milliseconds(time)); }
+    static Time at(store::Time time) { return time.time_since_epoch().count(); }
+};
+
+}  // namespace endtable::server

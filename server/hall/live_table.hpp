@@ -1,0 +1,95 @@
+// A table in memory, on this server, while somebody looks at it: the log as far as it is known here, those who watch,
+// what they want to do next, bots that think, clocks that run.
+//
+// One line after the other. A wish is decided on the table as it is, its lines are handed to the store, and only when
+// they are committed does anybody hear of them; until then further wishes wait. If another server was first, what it
+// wrote is read and the wish is decided again. All methods are called on the network's thread.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/hall/house.hpp"
+#include "server/hall/stage.hpp"
+
+namespace endtable::server {
+
+class LiveTable : public std::enable_shared_from_this<LiveTable> {
+public:
+    using Decide = std::function<Table::Decision(const Table& table)>;
+    using Done = std::function<void(const std::optional<Denial>& denial)>;
+
+    LiveTable(House& house, store::TableId id) : house_(house), id_(std::move(id)) {}
+
+    // Once; then wishes may be made: they wait for it, and are denied if there is no such table.
+    void load();
+    enum class State : std::uint8_t { Loading, Ready, Missing };
+    State state() const { return state_; }
+    void when_loaded(std::function<void()> then);
+
+    const Table& table() const { return live_->table(); }  // Ready
+    // What this player may see now: the table itself, or as it was some time ago.
+    const Table& seen_by(std::string_view player, Time now);
+    std::size_t watchers() const;
+
+    // Somebody wants something. `done` is called when it is stored and everybody has been told, or with why not.
+    void propose(Decide decide, Done done);
+    void know(const std::string& player, const std::string& name);
+
+    void watch(Watcher watcher, const std::optional<ClientMessage::Have>& have, const std::string& have_scene);
+    void unwatch(Backend::Visitor visitor);
+    Seats eyes_of(Backend::Visitor visitor, std::string_view player) const;  // the seats it looks through
+
+    void others_wrote();   // perhaps: another server said so
+    void check_outages();  // time nobody could have used is given back to the clocks
+    void tick(Time now);
+    bool is_idle(Time now, Time patience) const;  // nothing to do and nobody there for so long
+    std::optional<Time> deadline() const;
+
+private:
+    struct Wish {
+        Decide decide;
+        Done done;
+        int tries = 0;
+    };
+    struct Loaded;
+
+    void pump();
+    void submit(std::vector<std::string> lines);
+    void written(const store::Outcome& outcome, const std::vector<Line>& lines);
+    void deny_first(Denial denial);
+    void finish_first();
+    // Reads what others have written, folds and shows it, then goes on.
+    void catch_up(std::function<void(bool read)> then);
+    void append(const std::vector<Line>& lines, store::LogEnd end);
+    void changed(bool by_us);
+    void think();
+    void thought(Seat p, std::uint64_t hash, std::optional<PackedAction> action);
+    void show_late(Time now);
+    Stage& late(Time now);
+    store::TableChange change_by(const Table& next, Time now) const;
+
+    House& house_;
+    const store::TableId id_;
+    State state_ = State::Loading;
+    std::vector<std::function<void()>> waiting_;
+    std::vector<Line> log_;
+    store::LogEnd end_;
+    std::unique_ptr<Stage> live_;
+    std::unique_ptr<Stage> late_;  // for spectators, where they see the table with a delay
+    std::deque<Wish> wishes_;
+    bool writing_ = false;
+    bool reading_ = false;
+    bool stale_ = false;    // others wrote while we were busy
+    bool settled_ = false;  // outages are accounted for: clocks may run out
+    bool thinking_ = false;
+    Time think_from_ = 0;  // another server made the last move: its bots are quicker, we only look after them
+    Time touched_ = 0;     // when somebody was last there
+    Time retry_at_ = 0;    // after a store that failed
+};
+
+}  // namespace endtable::server

@@ -1,0 +1,211 @@
+#include "server/hall/people.hpp"
+
+#include "match/printable.hpp"
+#include "server/store/accounts.hpp"
+
+namespace endtable::server {
+
+namespace {
+
+constexpr Time kBelieve = 5'000;
+constexpr Time kDay = 24LL * 3600 * 1000;
+constexpr Time kSessionLasts = 365 * kDay;
+constexpr int kMaxName = 40;
+
+People::Result denied(const char* code, const char* message) {
+    return {Denial{code, message, "", ""}, std::nullopt, {}};
+}
+
+People::Result not_stored() {
+    return denied("not_stored", "the server could not save it; nothing has changed, try again");
+}
+
+const char* const kBadPassword = "a password has 8 to 256 characters";
+
+}  // namespace
+
+std::optional<Denial> People::bad_name(const std::string& name) {
+    const bool blank = name.find_first_not_of(' ') == std::string::npos;
+    if (blank || characters(name) > kMaxName || !is_printable(name))
+        return Denial{"bad_name", "a name has 1 to 40 characters, not only spaces", "", ""};
+    return std::nullopt;
+}
+
+void People::write(store::Write write, std::function<void(const store::Outcome&)> then) {
+    house_.store.submit(std::move(write), [this, then = std::move(then)](const store::Outcome& outcome) {
+        house_.loop.post([then, outcome] { then(outcome); });
+    });
+}
+
+void People::identify(const std::string& cookie, Found found) {
+    if (cookie.empty() || cookie.size() > 64) return found(std::nullopt);
+    const store::TokenHash token = store::hash_of(store::Token(cookie));
+    const Time now = house_.now();
+    if (const auto known = known_.find(token.text); known != known_.end() && known->second.until > now)
+        return found(known->second.person);
+    house_.crew.chore([this, token, now, before = forgotten_, found = std::move(found)] {
+        std::optional<Person> person;
+        bool renew = false;
+        try {
+            if (const auto session = house_.store.session(token, House::at(now)))
+                if (const auto player = house_.store.player(session->player);
+                    player && player->kind != store::PlayerKind::Deleted) {
+                    person = Person{player->id.text, player->name, player->kind == store::PlayerKind::Account, token};
+                    renew = now - House::at(session->used) > kDay;
+                }
+        } catch (const store::StoreError&) {
+            person.reset();
+        }
+        house_.loop.post([this, token, now, renew, person, before, found] {
+            if (person && before == forgotten_) known_[token.text] = {*person, house_.now() + kBelieve};
+            if (renew)
+                write(store::UseSession{token, House::at(now), House::at(now + kSessionLasts)},
+                      [](const store::Outcome&) {});
+            found(person);
+        });
+    });
+}
+
+void People::forget(const std::string& player) {
+    ++forgotten_;
+    std::erase_if(known_, [&](const auto& entry) { return entry.second.person.id == player; });
+}
+
+void People::tick(Time now) {
+    std::erase_if(known_, [&](const auto& entry) { return entry.second.until <= now; });
+}
+
+void People::new_session(Person person, Done done) {
+    const store::Token token = store::Token::random();
+    person.session = store::hash_of(token);
+    const Time now = house_.now();
+    write(store::NewSession{person.session, {person.id}, House::at(now), House::at(now + kSessionLasts)},
+          [token, person, done = std::move(done)](const store::Outcome& outcome) {
+              if (!outcome.committed()) return done(not_stored());
+              done({std::nullopt, token.reveal(), person});
+          });
+}
+
+void People::come_as_guest(const std::string& name, Done done) {
+    if (auto denial = bad_name(name)) return done({std::move(denial), std::nullopt, {}});
+    const store::PlayerId id = store::new_player_id();
+    write(store::NewPlayer{id, name, House::at(house_.now())},
+          [this, id, name, done = std::move(done)](const store::Outcome& outcome) {
+              if (!outcome.committed()) return done(not_stored());
+              new_session({id.text, name, false, {}}, done);
+          });
+}
+
+void People::rename(const Person& person, const std::string& name, Done done) {
+    if (auto denial = bad_name(name)) return done({std::move(denial), std::nullopt, {}});
+    Person renamed = person;
+    renamed.name = name;
+    write(store::RenamePlayer{{person.id}, name},
+          [this, renamed, done = std::move(done)](const store::Outcome& outcome) {
+              if (!outcome.committed()) return done(not_stored());
+              forget(renamed.id);
+              done({std::nullopt, std::nullopt, renamed});
+          });
+}
+
+void People::sign_up(const Person& person, const std::string& login, const std::string& password, Done done) {
+    const auto folded = store::fold_login(login);
+    if (!folded) return done(denied("bad_login", "a login has 3 to 64 of a-z 0-9 . _ - + @"));
+    house_.crew.chore([this, person, folded, password, done = std::move(done)] {
+        const auto hash = store::hash_password(password);
+        house_.loop.post([this, person, folded, hash, done] {
+            if (!hash) return done(denied("bad_password", kBadPassword));
+            write(store::NewAccount{{person.id}, *folded, *hash, House::at(house_.now())},
+                  [this, person, done](const store::Outcome& outcome) {
+                      if (outcome.verdict == store::Verdict::Conflict)
+                          return done(person.account ? denied("has_account", "you have an account")
+                                                     : denied("login_taken", "somebody else has this login"));
+                      if (!outcome.committed()) return done(not_stored());
+                      forget(person.id);
+                      // A new token, so that one stolen from the guest is worth nothing.
+                      write(store::EndSession{person.session}, [](const store::Outcome&) {});
+                      new_session({person.id, person.name, true, {}}, done);
+                  });
+        });
+    });
+}
+
+void People::sign_in(const std::string& login, const std::string& password, Done done) {
+    house_.crew.chore([this, login, password, done = std::move(done)] {
+        std::optional<store::Player> player;
+        bool broken = false;
+        try {
+            if (const auto id = store::check_password(house_.store, login, password)) player = house_.store.player(*id);
+        } catch (const store::StoreError&) {
+            broken = true;
+        }
+        house_.loop.post([this, player, broken, done] {
+            if (broken) return done(not_stored());
+            if (!player) return done(denied("bad_credentials", "login or password is wrong"));
+            new_session({player->id.text, player->name, true, {}}, done);
+        });
+    });
+}
+
+void People::change_password(const Person& person, const std::string& old_password, const std::string& password,
+                             Done done) {
+    house_.crew.chore([this, person, old_password, password, done = std::move(done)] {
+        bool right = false;
+        std::optional<std::string> hash;
+        try {
+            const auto account = house_.store.account_of({person.id});
+            right = account && store::check_password(house_.store, account->login, old_password) == account->player;
+            if (right) hash = store::hash_password(password);
+        } catch (const store::StoreError&) {
+            right = false;
+        }
+        house_.loop.post([this, person, right, hash, done] {
+            if (!right) return done(denied("bad_credentials", "login or password is wrong"));
+            if (!hash) return done(denied("bad_password", kBadPassword));
+            write(store::ChangePassword{{person.id}, *hash}, [this, person, done](const store::Outcome& outcome) {
+                if (!outcome.committed()) return done(not_stored());
+                sign_out_everywhere(person, [this, person, done](Result out) {
+                    if (out.denial) return done(std::move(out));
+                    new_session(person, done);
+                });
+            });
+        });
+    });
+}
+
+void People::sign_out(const Person& person, Done done) {
+    forget(person.id);
+    write(store::EndSession{person.session}, [this, person, done = std::move(done)](const store::Outcome& outcome) {
+        forget(person.id);
+        done(outcome.committed() ? Result{std::nullopt, "", {}} : not_stored());
+    });
+}
+
+void People::sign_out_everywhere(const Person& person, Done done) {
+    forget(person.id);
+    write(store::EndSessions{{person.id}}, [this, person, done = std::move(done)](const store::Outcome& outcome) {
+        forget(person.id);
+        done(outcome.committed() ? Result{std::nullopt, "", {}} : not_stored());
+    });
+}
+
+void People::remove(const Person& person, const std::string& password, Done done) {
+    house_.crew.chore([this, person, password, done = std::move(done)] {
+        bool right = !person.account;
+        try {
+            const auto account = house_.store.account_of({person.id});
+            if (account) right = store::check_password(house_.store, account->login, password) == account->player;
+        } catch (const store::StoreError&) {
+            right = false;
+        }
+        house_.loop.post([this, person, right, done] {
+            if (!right) return done(denied("bad_credentials", "login or password is wrong"));
+            write(store::DeletePlayer{{person.id}}, [this, person, done](const store::Outcome& outcome) {
+                forget(person.id);
+                done(outcome.committed() ? Result{std::nullopt, "", {}} : not_stored());
+            });
+        });
+    });
+}
+
+}  // namespace endtable::server

@@ -1,0 +1,200 @@
+#include "server/hall/stage.hpp"
+
+#include <algorithm>
+
+#include "match/printable.hpp"
+#include "present/json.hpp"
+
+namespace endtable::server {
+
+namespace {
+
+constexpr std::size_t kMostPast = 200;  // happenings sent to who comes back; after more a fresh start is clearer
+
+Json seats_json(Seats seats) {
+    Json list = Json::array();
+    for (const Seat p : seats) list.push_back(index(p));
+    return list;
+}
+
+// Do these lines change who looks through which seats?
+bool reseats(const std::vector<Happening>& happened) {
+    return std::any_of(happened.begin(), happened.end(), [](const Happening& h) {
+        if (h.news.is_null()) return false;
+        const auto& what = h.news.at("do").get_ref<const std::string&>();
+        return what == "sit" || what == "stand" || what == "start" || what == "bot" || what == "admit";
+    });
+}
+
+}  // namespace
+
+Seats Stage::seats_of(const Watcher& watcher) const {
+    const Seats own = watcher.player.empty() ? Seats() : table_.seats_of(watcher.player);
+    return watcher.through ? Seats(own & *watcher.through) : own;
+}
+
+Stage::Stream& Stage::stream_of(const Watcher& watcher) {
+    const std::string player = table_.belongs(watcher.player) ? watcher.player : std::string();
+    const Seats as = seats_of(watcher);
+    for (Stream& stream : streams_)
+        if (stream.player == player && stream.as == as) return stream;
+    Stream stream{player, as, past(as).size(), sight(as), {}};
+    return streams_.emplace_back(std::move(stream));
+}
+
+void Stage::regroup() {
+    for (Watcher& watcher : take_all()) {
+        Stream& stream = stream_of(watcher);
+        stream.watchers.push_back(std::move(watcher));
+    }
+}
+
+std::vector<Watcher> Stage::take_all() {
+    std::vector<Watcher> all;
+    for (Stream& stream : streams_)
+        all.insert(all.end(), std::make_move_iterator(stream.watchers.begin()),
+                   std::make_move_iterator(stream.watchers.end()));
+    streams_.clear();
+    return all;
+}
+
+void Stage::add(Watcher watcher, const std::optional<ClientMessage::Have>& have, const std::string& have_scene,
+                Time now) {
+    remove(watcher.visitor);
+    Stream& stream = stream_of(watcher);
+    const bool comes_back = have && have->as == stream.as && have->n <= stream.n && stream.n - have->n <= kMostPast;
+    std::vector<Json> missed;
+    if (comes_back && have->n < stream.n) {
+        missed = past(stream.as);
+        missed.erase(missed.begin(), missed.begin() + static_cast<std::ptrdiff_t>(have->n));
+    }
+    watcher.outlet->send(message(stream, std::move(missed), !comes_back, &have_scene, now));
+    stream.watchers.push_back(std::move(watcher));
+}
+
+void Stage::remove(Backend::Visitor visitor) {
+    for (Stream& stream : streams_)
+        std::erase_if(stream.watchers, [&](const Watcher& one) { return one.visitor == visitor; });
+    std::erase_if(streams_, [](const Stream& stream) { return stream.watchers.empty(); });
+}
+
+const Watcher* Stage::find(Backend::Visitor visitor) const {
+    for (const Stream& stream : streams_)
+        for (const Watcher& watcher : stream.watchers)
+            if (watcher.visitor == visitor) return &watcher;
+    return nullptr;
+}
+
+std::size_t Stage::watchers() const {
+    std::size_t count = 0;
+    for (const Stream& stream : streams_) count += stream.watchers.size();
+    return count;
+}
+
+void Stage::advance(std::size_t until, Time now) {
+    const std::vector<Line> lines(log_.begin() + static_cast<std::ptrdiff_t>(table_.size()),
+                                  log_.begin() + static_cast<std::ptrdiff_t>(until));
+    std::vector<Happening> happened;
+    table_.fold(lines, &happened);
+    const bool anew = reseats(happened);
+    if (anew) regroup();  // counts everything, these lines too
+    for (Stream& stream : streams_) {
+        std::vector<Json> news;
+        for (const Happening& one : happened)
+            if (auto json = told(one, stream.as)) news.push_back(std::move(*json));
+        if (!anew) stream.n += news.size();
+        for (std::size_t i = 0; i < news.size(); ++i) news[i]["n"] = stream.n - news.size() + i + 1;
+        const std::uint64_t seen = sight(stream.as);
+        if (!anew && news.empty() && seen == stream.seen) continue;
+        stream.seen = seen;
+        const Outlet::Message text = message(stream, std::move(news), anew, nullptr, now);
+        for (const Watcher& watcher : stream.watchers) watcher.outlet->send(text);
+    }
+}
+
+std::optional<Json> Stage::told(const Happening& happening, Seats as) const {
+    Json json = object({{"time", happening.time}});
+    if (!happening.news.is_null()) {
+        Json news = table_.public_news(happening.news);
+        if (news.is_null()) return std::nullopt;
+        json["news"] = std::move(news);
+        return json;
+    }
+    if (!happening.undone.empty()) {
+        AnyState before = happening.undone[0], after = happening.undone[1];
+        table_.charter().game->mask(before, as);
+        table_.charter().game->mask(after, as);
+        if (before == after) return std::nullopt;
+        json["undone"] = true;
+        return json;
+    }
+    std::vector<Json> events = table_.match()->events_json(happening.events, as);
+    if (events.empty()) return std::nullopt;
+    json["events"] = std::move(events);
+    return json;
+}
+
+std::vector<Json> Stage::past(Seats as) const {
+    const std::vector<Line> lines(log_.begin(), log_.begin() + static_cast<std::ptrdiff_t>(table_.size()));
+    Table again = table_.afresh();
+    std::vector<Happening> happened;
+    again.fold(lines, &happened);
+    std::vector<Json> all;
+    for (const Happening& one : happened)
+        if (auto json = told(one, as)) {
+            (*json)["n"] = all.size() + 1;
+            all.push_back(std::move(*json));
+        }
+    return all;
+}
+
+std::uint64_t Stage::sight(Seats as) const { return table_.match() ? table_.match()->state_for(as).hash() : 0; }
+
+// What the viewers' own seats may answer.
+Json Stage::choices(Seats as) const {
+    Json all = Json::array();
+    const Match& match = *table_.match();
+    if (match.turn().is_over() || match.turn().is_chance()) return all;
+    const AnyGame& game = match.game();
+    for (const Seat p : Seats(match.turn().who & as)) {
+        const AnyState masked = match.state_for(Seats::only(p));
+        const AnyActions legal = game.actions(masked, p);
+        Json actions = Json::array();
+        for (const PackedAction a : legal.list)
+            actions.push_back(object({{"action", game.notation(masked, p, a)},
+                                      {"label", endtable::to_json(game.label(masked, p, a), game.words())},
+                                      {"path", game.path(masked, p, a)}}));
+        all.push_back(object({{"seat", index(p)}, {"actions", std::move(actions)}, {"complete", legal.complete}}));
+    }
+    return all;
+}
+
+Json Stage::picture(const Stream& stream, Time now) const {
+    Json json = object({{"now", now}, {"table", table_.to_json(stream.player, now)}});
+    if (const Match* match = table_.match()) {
+        json["turn"] = match->turn_json(stream.as);
+        json["view"] = match->view_json(stream.as);
+        json["hash"] = hex16(sight(stream.as));
+        json["choices"] = choices(stream.as);
+        if (match->turn().is_over()) json["result"] = match->game().result(match->state());
+    }
+    return json;
+}
+
+Outlet::Message Stage::message(const Stream& stream, std::vector<Json> happened, bool resync,
+                               const std::string* have_scene, Time now) const {
+    Json json = picture(stream, now);
+    json["push"] = "table";
+    json["id"] = table_.charter().id;
+    json["as"] = seats_json(stream.as);
+    json["n"] = stream.n;
+    json["happened"] = std::move(happened);
+    if (resync) json["resync"] = true;
+    if (have_scene) {
+        json["scene_hash"] = scene_->hash;
+        if (*have_scene != scene_->hash) json["scene"] = scene_->json;
+    }
+    return std::make_shared<const std::string>(dump_json(json));
+}
+
+}  // namespace endtable::server

@@ -1,0 +1,71 @@
+// A table as it is shown. Whoever watches belongs to a stream: all who may know the same. A stream's happenings are
+// numbered from 1, and only those count that its viewers may know of, so that a number tells nothing else. The numbers
+// follow from the log alone: every server counts the same, and who was cut off says the last one it saw.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/hall/message.hpp"
+#include "server/hall/shelf.hpp"
+#include "server/net/backend.hpp"
+#include "server/table/table.hpp"
+
+namespace endtable::server {
+
+struct Watcher {
+    Backend::Visitor visitor = 0;
+    std::shared_ptr<Outlet> outlet;
+    std::string player;            // empty: nobody we know
+    std::optional<Seats> through;  // the seats it looks through, of its own; all of them if not said
+};
+
+class Stage {
+public:
+    // `log` is the whole log, which the owner appends to; the table is what has been folded of it.
+    Stage(Table table, const std::vector<Line>& log, std::shared_ptr<const Shelf::Scene> scene)
+        : table_(std::move(table)), log_(log), scene_(std::move(scene)) {}
+
+    const Table& table() const { return table_; }
+    void know(const std::string& player, const std::string& name) { table_.know(player, name); }
+
+    // Folds the log up to there and shows everybody what they may know of it.
+    void advance(std::size_t until, Time now);
+
+    // From now on; what is on the table is sent at once, with what happened since `have`, or without a past if that was
+    // long ago or seen through other eyes.
+    void add(Watcher watcher, const std::optional<ClientMessage::Have>& have, const std::string& have_scene, Time now);
+    void remove(Backend::Visitor visitor);
+    const Watcher* find(Backend::Visitor visitor) const;
+    Seats seats_of(const Watcher& watcher) const;  // through whose eyes
+    std::vector<Watcher> take_all();
+    std::size_t watchers() const;
+
+private:
+    struct Stream {
+        std::string player;  // empty for all who do not belong to the table
+        Seats as;
+        std::uint64_t n = 0;     // happenings told so far
+        std::uint64_t seen = 0;  // hash of what they see of the match
+        std::vector<Watcher> watchers;
+    };
+
+    Stream& stream_of(const Watcher& watcher);
+    void regroup();
+    std::optional<Json> told(const Happening& happening, Seats as) const;
+    std::vector<Json> past(Seats as) const;  // all that ever happened, numbered
+    std::uint64_t sight(Seats as) const;
+    Json picture(const Stream& stream, Time now) const;
+    Json choices(Seats as) const;
+    Outlet::Message message(const Stream& stream, std::vector<Json> happened, bool resync,
+                            const std::string* have_scene, Time now) const;
+
+    Table table_;
+    const std::vector<Line>& log_;
+    std::shared_ptr<const Shelf::Scene> scene_;
+    std::vector<Stream> streams_;
+};
+
+}  // namespace endtable::server
