@@ -34,6 +34,13 @@ endforeach()
 target_link_libraries(endtable_soci INTERFACE PkgConfig::sqlite3 PkgConfig::libpq)
 add_library(endtable::soci ALIAS endtable_soci)
 
+# endtable::beast: HTTP, WebSockets and Asio, headers alone.
+find_package(Boost 1.81 REQUIRED)
+add_library(endtable_beast INTERFACE)
+target_link_libraries(endtable_beast INTERFACE Boost::headers Threads::Threads)
+target_compile_definitions(endtable_beast INTERFACE BOOST_ASIO_NO_DEPRECATED)
+add_library(endtable::beast ALIAS endtable_beast)
+
 if(ENDTABLE_TESTS)
     find_package(GTest REQUIRED)      # endtable_test links it
     find_package(rapidcheck REQUIRED) # rapidcheck (its GoogleTest glue is <rapidcheck/gtest.h>)
