@@ -101,6 +101,14 @@ struct WantedPlace {
     std::string level;
 };
 
+// As many as places are named, or the only number the game can be played with.
+int seats_wanted(const Reader& body, const GameModule& module) {
+    if (body.has("seats")) return static_cast<int>(body.at("seats").integer(1, kMaxSeats));
+    if (body.has("places")) return body.at("places").size(1, kMaxSeats);
+    if (module.info->min_seats != module.info->max_seats) body.fail("\"seats\" is missing: how many play?");
+    return module.info->min_seats;
+}
+
 std::vector<WantedPlace> places_of(const Reader& body, int seats) {
     std::vector<WantedPlace> places(static_cast<std::size_t>(seats));
     if (!body.has("places")) return places;
@@ -431,7 +439,7 @@ void Hall::create_table(const CallPtr& call) {
             const std::string id = body.at("game").text(64);
             const GameModule& module = find_game_or_throw(id);
             const Json options = body.has("options") ? body.at("options").json() : Json::object();
-            const int seats = static_cast<int>(body.integer_or("seats", 0, 0, kMaxSeats));
+            const int seats = seats_wanted(body, module);
             const Json content = body.has("content") ? body.at("content").json() : Json();
             const Settings settings =
                 Settings::read(body.has("settings") ? body.at("settings").json() : Json::object());

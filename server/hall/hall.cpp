@@ -11,8 +11,8 @@ namespace endtable::server {
 namespace {
 
 constexpr Time kSessionCheck = 30'000;  // how long a socket outlives a session that another server has ended
-constexpr Time kBeat = 3'000;
-constexpr Time kSilence = 15'000;  // more than this without a beat was an outage
+constexpr Time kBeat = 1'000;
+constexpr Time kSilence = 4'000;  // more than this without a beat was an outage
 constexpr Time kLobbyPace = 1'000;
 constexpr std::size_t kMostWatched = 32;  // tables by one socket
 constexpr std::size_t kSweepAtOnce = 8;
@@ -41,6 +41,7 @@ Hall::Hall(Loop& loop, store::Store& store, HallOptions options)
              .counters = {},
              .rng = Rng(a_seed()),
              .alone = options.alone,
+             .accounted = false,
              .closing = false},
       people_(house_),
       options_(options),
@@ -388,6 +389,7 @@ void Hall::watch_deadlines(Time now) {
 }
 
 void Hall::sweep() {
+    if (!house_.accounted) return;
     for (std::size_t i = 0; i < kSweepAtOnce && !to_sweep_.empty() && crew_.chores() < kSweepAtOnce; ++i) {
         table(to_sweep_.back());
         to_sweep_.pop_back();
@@ -404,11 +406,14 @@ void Hall::beat(Time now) {
                                 beat_at_ = house_.now() + kBeat;
                                 store_well_ = well;
                                 if (!well) return;
-                                // The store was away for so long that it counts as an outage.
-                                if (last_beat_ != 0 && now - last_beat_ > kSilence)
-                                    for (const auto& [id, table] : tables_)
-                                        if (table->state() == LiveTable::State::Ready) table->check_outages();
+                                // At the start, and when the store was away for so long that it counts as an
+                                // outage, the clocks get back what was lost.
+                                const bool outage = !house_.accounted || now - last_beat_ > kSilence;
+                                house_.accounted = true;
                                 last_beat_ = now;
+                                if (!outage) return;
+                                for (const auto& [id, table] : tables_)
+                                    if (table->state() == LiveTable::State::Ready) table->check_outages();
                             });
                         });
 }

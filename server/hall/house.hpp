@@ -29,8 +29,9 @@ struct House {
     Crew& crew;
     Shelf& shelf;
     Counters counters;
-    Rng rng;            // seats, bots' own streams: nothing that has to be secret
-    bool alone = true;  // no other server writes into this store
+    Rng rng;                 // seats, bots' own streams: nothing that has to be secret
+    bool alone = true;       // no other server writes into this store
+    bool accounted = false;  // it is known when no server ran: clocks may be judged
     bool closing = false;
 
     Time now() const { return loop.now(); }

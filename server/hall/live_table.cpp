@@ -305,6 +305,20 @@ void LiveTable::append(const std::vector<Line>& lines, store::LogEnd end) {
     end_ = end;
     live_->advance(log_.size(), house_.now());
     show_late(house_.now());
+    change_places();
+}
+
+// Who sits down sees the table as it is, who stands up as it was some time ago.
+void LiveTable::change_places() {
+    const Time now = house_.now();
+    if (table().charter().settings.spectator_delay == 0) return;
+    const auto move = [&](Stage& from, Stage& to, bool seated) {
+        for (Watcher& watcher :
+             from.take_if([&](const Watcher& one) { return table().is_seated(one.player) == seated; }))
+            to.add(std::move(watcher), std::nullopt, "", now);
+    };
+    move(late(now), *live_, true);
+    move(*live_, late(now), false);
 }
 
 void LiveTable::others_wrote() {
@@ -403,7 +417,7 @@ void LiveTable::thought(Seat p, std::uint64_t hash, std::optional<PackedAction> 
 
 void LiveTable::check_outages() {
     settled_ = !deadline();
-    if (settled_) return;
+    if (settled_ || !house_.accounted) return;  // the hall comes again when it knows
     const Time last = log_.back().time;
     house_.crew.chore([self = shared_from_this(), last] {
         std::optional<Time> lost = 0;

@@ -70,6 +70,7 @@ private:
     void think();
     void thought(Seat p, std::uint64_t hash, std::optional<PackedAction> action);
     void show_late(Time now);
+    void change_places();
     Stage& late(Time now);
     store::TableChange change_by(const Table& next, Time now) const;
 

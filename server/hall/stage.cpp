@@ -43,19 +43,22 @@ Stage::Stream& Stage::stream_of(const Watcher& watcher) {
 }
 
 void Stage::regroup() {
-    for (Watcher& watcher : take_all()) {
+    for (Watcher& watcher : take_if([](const Watcher&) { return true; })) {
         Stream& stream = stream_of(watcher);
         stream.watchers.push_back(std::move(watcher));
     }
 }
 
-std::vector<Watcher> Stage::take_all() {
-    std::vector<Watcher> all;
-    for (Stream& stream : streams_)
-        all.insert(all.end(), std::make_move_iterator(stream.watchers.begin()),
-                   std::make_move_iterator(stream.watchers.end()));
-    streams_.clear();
-    return all;
+std::vector<Watcher> Stage::take_if(const std::function<bool(const Watcher&)>& leaves) {
+    std::vector<Watcher> taken;
+    for (Stream& stream : streams_) {
+        const auto stay = std::stable_partition(stream.watchers.begin(), stream.watchers.end(),
+                                                [&](const Watcher& one) { return !leaves(one); });
+        taken.insert(taken.end(), std::make_move_iterator(stay), std::make_move_iterator(stream.watchers.end()));
+        stream.watchers.erase(stay, stream.watchers.end());
+    }
+    std::erase_if(streams_, [](const Stream& stream) { return stream.watchers.empty(); });
+    return taken;
 }
 
 void Stage::add(Watcher watcher, const std::optional<ClientMessage::Have>& have, const std::string& have_scene,

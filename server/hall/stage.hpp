@@ -40,7 +40,7 @@ public:
     void remove(Backend::Visitor visitor);
     const Watcher* find(Backend::Visitor visitor) const;
     Seats seats_of(const Watcher& watcher) const;  // through whose eyes
-    std::vector<Watcher> take_all();
+    std::vector<Watcher> take_if(const std::function<bool(const Watcher&)>& leaves);
     std::size_t watchers() const;
 
 private:
