@@ -23,6 +23,7 @@ pkg_check_modules(sodium REQUIRED IMPORTED_TARGET GLOBAL libsodium)  # PkgConfig
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET GLOBAL libxxhash)  # PkgConfig::xxhash
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET GLOBAL sqlite3)   # PkgConfig::sqlite3
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET GLOBAL libpq)       # PkgConfig::libpq
+find_package(Boost 1.81 REQUIRED)     # Boost::headers, by way of endtable_beast (server/net)
 find_package(benchmark REQUIRED)      # benchmark::benchmark, benchmark::benchmark_main
 
 # endtable::soci, with the databases behind it. Debian's package says nothing to CMake or pkg-config.
@@ -33,13 +34,6 @@ foreach(part IN ITEMS core sqlite3 postgresql)
 endforeach()
 target_link_libraries(endtable_soci INTERFACE PkgConfig::sqlite3 PkgConfig::libpq)
 add_library(endtable::soci ALIAS endtable_soci)
-
-# endtable::beast: HTTP, WebSockets and Asio, headers alone.
-find_package(Boost 1.81 REQUIRED)
-add_library(endtable_beast INTERFACE)
-target_link_libraries(endtable_beast INTERFACE Boost::headers Threads::Threads)
-target_compile_definitions(endtable_beast INTERFACE BOOST_ASIO_NO_DEPRECATED)
-add_library(endtable::beast ALIAS endtable_beast)
 
 if(ENDTABLE_TESTS)
     find_package(GTest REQUIRED)      # endtable_test links it

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 struct Answer {
     int status = 200;
@@ -26,4 +26,4 @@ inline Answer refuse(int status, std::string_view code, std::string_view message
         .status = status, .body = std::make_shared<const std::string>(std::move(body)), .refused = std::string(code)};
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::string Counters::text() const {
     return page.text;
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -10,7 +10,7 @@
 
 #include "server/net/outbox.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 struct Counters {
     std::size_t connections_open = 0;
@@ -30,4 +30,4 @@ struct Counters {
     std::string text() const;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 class Crowd {
 public:
@@ -41,4 +41,4 @@ private:
     std::unordered_map<std::string, std::size_t> of_;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 struct Header {
     std::string_view name, value;
@@ -22,4 +22,4 @@ inline constexpr std::array kAlways{
     Header{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -20,7 +20,7 @@
 #include "server/net/parts.hpp"
 #include "server/net/socket.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace beast = boost::beast;
 namespace http = beast::http;
@@ -471,4 +471,4 @@ void turn_away(Network& net, tcp::socket socket, std::string address, Answer ans
                    [guest, &net](const std::exception_ptr& /*no memory*/) { --net.turning_away; });
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

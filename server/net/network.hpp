@@ -18,7 +18,7 @@
 #include "server/net/server.hpp"
 #include "server/net/site.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
@@ -63,6 +63,7 @@ public:
     std::unique_ptr<Backend> backend;
     std::string date;                  // for the header; renewed once a second
     bool stopping = false;             // take nothing new
+    bool goodbye = false;              // everybody was told to go
     std::function<void()> guest_left;  // whoever waits for the last one
     asio::io_context io{1};            // the last member: what it destroys at the end still uses the others
 };
@@ -91,4 +92,4 @@ void serve_http(Network& net, tcp::socket socket, std::string address, Crowd::Pl
 // Nothing but this refusal, whatever is asked.
 void turn_away(Network& net, tcp::socket socket, std::string address, Answer answer);
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

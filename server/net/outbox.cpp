@@ -1,6 +1,6 @@
 #include "server/net/outbox.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 void Outbox::send(Message message) {
     if (shut_ || overflowed_ || farewell_) return;
@@ -38,4 +38,4 @@ void Outbox::shut() {
     std::deque<Message>().swap(messages_);  // whoever still holds the outbox holds no more than this object
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

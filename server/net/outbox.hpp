@@ -14,7 +14,7 @@
 
 #include "server/net/backend.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 class Outbox final : public Outlet {
 public:
@@ -62,4 +62,4 @@ private:
     std::function<void()> changed_;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -8,7 +8,7 @@
 
 #include "present/json.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace {
 
@@ -223,4 +223,4 @@ bool is_loopback(std::string_view address) {
     return ip->six ? text_of(*ip) == "::1" : ip->bytes[0] == 127;
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

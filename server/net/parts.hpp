@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 using Query = std::vector<std::pair<std::string, std::string>>;
 
@@ -51,4 +51,4 @@ bool is_loopback(std::string_view address);
 
 bool same_ignoring_case(std::string_view a, std::string_view b);
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

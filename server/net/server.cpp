@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 #include <typeinfo>
+#include <utility>
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -17,6 +18,8 @@
 #include "server/net/parts.hpp"
 
 namespace endtable::server {
+
+namespace net {
 
 namespace {
 
@@ -84,6 +87,10 @@ void Network::count_refusal(std::string_view code, std::string_view address) {
     ++(found != counters.refused.end() ? found->second : counters.refused[std::string(code)]);
     log->seldom(Level::Info, "refused", {{"code", code}, {"address", address}});
 }
+
+}  // namespace net
+
+using namespace net;
 
 struct Server::Inside {
     explicit Inside(NetOptions options) : net(std::make_shared<Network>(std::move(options))) {}
@@ -192,7 +199,7 @@ void Server::Inside::begin_to_stop(std::string_view why) {
 
 // HTTP connections without a request and WebSockets are told to go; requests under way are answered first.
 void Server::Inside::say_goodbye() {
-    if (net->guest_left) return;
+    if (std::exchange(net->goodbye, true)) return;
     net->guest_left = [this] {
         if (net->guests.empty()) net->io.stop();
     };

@@ -11,7 +11,7 @@
 #include "core/hash.hpp"
 #include "server/net/parts.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace {
 
@@ -139,4 +139,4 @@ Answer Site::answer(std::string_view path, std::string_view accept_encoding, std
     return answer;
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -11,7 +11,7 @@
 
 #include "server/net/answer.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 class Site {
 public:
@@ -43,4 +43,4 @@ private:
     std::size_t bytes_ = 0;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

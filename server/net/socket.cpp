@@ -7,7 +7,7 @@
 
 #include "server/net/headers.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
@@ -88,6 +88,7 @@ asio::awaitable<void> Socket::run(HttpRequest request) {
         ++net_.counters.sockets;
         ++net_.counters.sockets_open;
         outbox_->on_change([this] { write(); });
+        if (net_.goodbye) go();  // to all others it was said while this one was coming in
         write();
         co_await read();
     }
@@ -186,4 +187,4 @@ void serve_websocket(Network& net, tcp::socket socket, const HttpRequest& reques
     asio::co_spawn(net.io, guest->run(request), [guest](const std::exception_ptr& /*no memory*/) { guest->leave(); });
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -9,7 +9,7 @@
 
 #include "server/net/network.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
@@ -18,4 +18,4 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 void serve_websocket(Network& net, tcp::socket socket, const HttpRequest& request, Backend::Visitor visitor,
                      std::shared_ptr<Outbox> outbox, std::string address, Crowd::Place place);
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -11,7 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace {
 
@@ -213,4 +213,4 @@ std::string Client::read_text() {
     }
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

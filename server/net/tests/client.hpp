@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 struct Reply {
     int status = 0;
@@ -66,4 +66,4 @@ private:
     std::string got_;  // read, but not used yet
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 class Folder {
 public:
@@ -30,4 +30,4 @@ public:
     std::filesystem::path path;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -20,7 +20,7 @@ bool has_control(const std::string& text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    using namespace endtable::server;
+    using namespace endtable::server::net;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
     if (const auto target = parse_target(text)) {
         expect(target->path.starts_with('/') && !has_control(target->path));

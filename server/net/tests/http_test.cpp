@@ -6,7 +6,7 @@
 #include "server/net/tests/folder.hpp"
 #include "server/net/tests/running.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 namespace {
 
 using nlohmann::json;
@@ -383,4 +383,4 @@ TEST(Http, who_does_not_take_an_answer_is_hung_up_on) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -11,7 +11,7 @@
 #include "server/net/tests/client.hpp"
 #include "server/net/tests/running.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 namespace {
 
 using namespace std::chrono_literals;
@@ -271,4 +271,4 @@ TEST(Life, the_log_keeps_secrets) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -5,7 +5,7 @@
 #include "server/net/counters.hpp"
 #include "server/net/crowd.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 namespace {
 
 Outlet::Message message(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
@@ -98,4 +98,4 @@ TEST(Counters, are_shown_as_Prometheus_reads_them) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::server::net

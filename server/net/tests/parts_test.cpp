@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace endtable::server {
+namespace endtable::server::net {
 namespace {
 
 TEST(Parts, a_target_is_decoded) {
@@ -116,4 +116,4 @@ TEST(Parts, limits_are_counted_by_household) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -7,7 +7,7 @@
 
 #include "server/net/tests/client.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 namespace {
 
@@ -137,4 +137,4 @@ long Running::metric(const std::string& name) {
     return std::stol(text.substr(found + name.size() + 2));
 }
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -14,7 +14,7 @@
 
 #include "server/net/server.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 
 // What it does is in its path, its query or the message:
 //   /api/echo     says what it was asked       /api/later   answers when a test says so     /api/throw
@@ -82,4 +82,4 @@ private:
     std::future<void> stopped_;
 };
 
-}  // namespace endtable::server
+}  // namespace endtable::server::net

@@ -4,7 +4,7 @@
 
 #include "server/net/tests/folder.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 namespace {
 
 constexpr std::size_t kPlenty = 1 << 20;
@@ -121,4 +121,4 @@ TEST(Site, a_folder_that_cannot_be_served_is_an_error) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::server::net

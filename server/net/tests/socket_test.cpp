@@ -4,7 +4,7 @@
 #include "server/net/tests/client.hpp"
 #include "server/net/tests/running.hpp"
 
-namespace endtable::server {
+namespace endtable::server::net {
 namespace {
 
 using namespace std::chrono_literals;
@@ -270,4 +270,4 @@ TEST(Socket, a_flood_is_taken_by_who_reads) {
 }
 
 }  // namespace
-}  // namespace endtable::server
+}  // namespace endtable::server::net

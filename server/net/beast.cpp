@@ -1,0 +1,3 @@
+// What Asio and Beast would otherwise compile into every source that includes them.
+#include <boost/asio/impl/src.hpp>
+#include <boost/beast/src.hpp>
