@@ -145,8 +145,8 @@ TEST(Life, an_idle_socket_costs_less_than_32_KiB) {
         clients.push_back(Client::websocket(running.port()));
         ASSERT_EQ(talk(clients.back()), 4'000u);
     }
-    const std::size_t each = (resident_bytes() - before) / count;
-    RecordProperty("bytes_a_socket", static_cast<int>(each));
+    const std::size_t after = resident_bytes();  // may be less where the allocator had something left
+    const std::size_t each = (after - std::min(before, after)) / count;
     std::printf("%zu idle sockets: %zu bytes each\n", count, each);
     EXPECT_EQ(running.metric("endtable_net_websockets_open"), static_cast<long>(count) + 1);
 #ifndef ENDTABLE_SANITIZED
