@@ -14,7 +14,7 @@ Time Limiter::take(std::string_view key, Time now) {
     if (burst_ <= 0) return 0;
     Bucket& bucket = buckets_.try_emplace(std::string(key), Bucket{burst_, now}).first->second;
     const double tokens = filled(bucket, now);
-    if (tokens < 1) return static_cast<Time>(std::ceil((1 - tokens) / rate_ * 1000));
+    if (tokens < 1) return static_cast<Time>(std::ceil((1 - tokens) / rate_ * 1000 - 1e-6));
     bucket = {tokens - 1, now};
     return 0;
 }
