@@ -28,7 +28,7 @@ std::vector<int> side_of_seats(const AnyGame& game) {
 
 std::string pair_name(int a, int b) { return {static_cast<char>('A' + a), static_cast<char>('A' + b)}; }
 
-std::int64_t times_in(const std::string& lineup, char letter) {
+std::int64_t places_of(const std::string& lineup, char letter) {
     return std::count(lineup.begin(), lineup.end(), letter);
 }
 
@@ -74,8 +74,8 @@ void check(const ContestPlan& plan) {
     for (const char letter : plan.lineup)
         if (letter < 'A' || letter > last) wrong(fmt::format("there are bots A to {}", last));
     for (char letter = 'A'; letter <= last; ++letter) {
-        if (times_in(plan.lineup, letter) == 0) wrong(fmt::format("bot {} has no place", letter));
-        if (sides == 1 && times_in(plan.lineup, letter) > 1) wrong("all seats are one side: each bot once");
+        if (places_of(plan.lineup, letter) == 0) wrong(fmt::format("bot {} has no place", letter));
+        if (sides == 1 && places_of(plan.lineup, letter) > 1) wrong("all seats are one side: each bot once");
     }
     if (sides > 1 && static_cast<int>(plan.lineup.size()) != sides)
         wrong(fmt::format("one letter for each of the {} sides, please", sides));
