@@ -22,6 +22,7 @@ void add_verify(Command app, Task& task);
 void add_content(Command app, Task& task);
 void add_bench(Command app, Task& task);
 void add_lab(Command app, Task& task);
+void add_serve(Command app, Task& task);
 void add_solve(Command app, Task& task);
 
 }  // namespace endtable::cli

@@ -11,7 +11,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct BenchRequest {
     std::vector<std::string> games;
     double seconds = 1;
     bool json = false;
@@ -90,7 +90,7 @@ Json to_json(const Measure& m) {
             {"signature", fmt::format("{:016x}", m.signature)}};
 }
 
-Exit bench(const Request& request, Console& console) {
+Exit bench(const BenchRequest& request, Console& console) {
     std::vector<std::shared_ptr<const AnyGame>> setups;
     const auto add = [&](const GameModule& module) {
         for (auto& setup : typical_setups(module)) setups.push_back(std::move(setup));
@@ -132,7 +132,7 @@ Exit bench(const Request& request, Console& console) {
 }  // namespace
 
 void add_bench(Command app, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<BenchRequest>();
     auto command = app.add_subcommand("bench", "Measure random playouts of the bare rules on one core");
     command.add_option("GAME", request->games, "Games to measure; all of them if none is named");
     command.add_option("--seconds", request->seconds, "How long to measure each set-up (default 1)")

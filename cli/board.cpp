@@ -148,17 +148,17 @@ void draw_cell(Line& line, const Grid& grid, const std::string& at) {
 }
 
 // The frame of a grid whose edges are joined is drawn open.
-struct Frame {
+struct Border {
     std::string across, side, corners[4];
 };
-Frame frame_of(bool unicode, bool wraps) {
+Border border_of(bool unicode, bool wraps) {
     if (!unicode) return {wraps ? "~" : "-", wraps ? "~" : "|", {"+", "+", "+", "+"}};
     return {wraps ? "╌" : "─", wraps ? "╎" : "│", {"┌", "┐", "└", "┘"}};
 }
 
 Block draw_grid(const Json& zone, const Json& content, const BoardLook& look) {
     const Grid grid(zone, content, look);
-    const Frame frame = frame_of(look.unicode, grid.wraps);
+    const Border frame = border_of(look.unicode, grid.wraps);
     const int margin = grid.rows > 10 ? 2 : 1;
     Block block;
 

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Request {
+struct ContentRequest {
     std::string folder;
     std::string official;
     std::string game;
@@ -48,18 +48,18 @@ const GameModule& guess_game(const fs::path& folder) {
                        "say which one it is for: --game GAME");
 }
 
-const GameModule& module_of(const Request& request) {
+const GameModule& module_of(const ContentRequest& request) {
     if (!request.official.empty()) return find_module(request.official);
     if (request.folder.empty()) throw CommandError(Exit::Usage, "name a folder, or --official GAME");
     return request.game.empty() ? guess_game(request.folder) : find_module(request.game);
 }
 
-std::shared_ptr<const AnyGame> open_content(const Request& request) {
+std::shared_ptr<const AnyGame> open_content(const ContentRequest& request) {
     const GameModule& module = module_of(request);
     return open_game(module, content_for(module, request.folder), Json::object(), 0);
 }
 
-Exit check(const Request& request, Console& console) {
+Exit check(const ContentRequest& request, Console& console) {
     const std::string what = request.official.empty() ? request.folder : "the official content of " + request.official;
     try {
         const auto game = open_content(request);
@@ -75,7 +75,7 @@ Exit check(const Request& request, Console& console) {
     }
 }
 
-Exit export_files(const Request& request, Console& console) {
+Exit export_files(const ContentRequest& request, Console& console) {
     const GameModule& module = find_module(request.game);
     const fs::path folder = request.folder;
     const auto& files = module.official->all();
@@ -99,12 +99,12 @@ Exit export_files(const Request& request, Console& console) {
     return Exit::Ok;
 }
 
-Exit print_hash(const Request& request, Console& console) {
+Exit print_hash(const ContentRequest& request, Console& console) {
     console.print("{}\n", open_content(request)->content_hash());
     return Exit::Ok;
 }
 
-void add_what(Command command, Request& request) {
+void add_what(Command command, ContentRequest& request) {
     auto folder = command.add_option("DIR", request.folder, "A folder with content files");
     command.add_option("--official", request.official, "The content that comes with this game")
         .type_name("GAME")
@@ -116,7 +116,7 @@ void add_what(Command command, Request& request) {
 }  // namespace
 
 void add_content(Command app, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<ContentRequest>();
     auto command = app.add_subcommand("content", "Check, export and hash the content files of a game");
     command.require_subcommand();
     command.footer(R"(A folder replaces the official files one by one; what it leaves out stays official.
@@ -126,7 +126,7 @@ Examples:
   endtable content check my_cards
   endtable content hash --official end_of_line
   endtable play end_of_line --content my_cards)");
-    const auto run_as = [request, &task](Exit (*what)(const Request&, Console&)) {
+    const auto run_as = [request, &task](Exit (*what)(const ContentRequest&, Console&)) {
         return [request, &task, what] { task = [request, what](Console& console) { return what(*request, console); }; };
     };
 

@@ -10,7 +10,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct GamesRequest {
     std::string game;
     bool json = false;
     bool all = false;
@@ -77,7 +77,7 @@ void show_list(const std::vector<const GameModule*>& modules, Console& console) 
     }
 }
 
-Exit list(const Request& request, Console& console) {
+Exit list(const GamesRequest& request, Console& console) {
     if (!request.game.empty()) {
         const GameModule& module = find_module(request.game);
         if (request.json)
@@ -108,7 +108,7 @@ Exit list(const Request& request, Console& console) {
 }  // namespace
 
 void add_games(Command app, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<GamesRequest>();
     auto command = app.add_subcommand("games", "List the games, or the options of one");
     command.add_option("GAME", request->game, "Show this game's options with their defaults");
     command.add_flag("--json", request->json, "One JSON value instead of text");

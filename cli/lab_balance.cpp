@@ -10,7 +10,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct LabBalanceRequest {
     std::string game;
     GameChoice choice;
     std::string bot = "greedy";
@@ -42,7 +42,7 @@ Varied read_varied(const std::string& text) {
 
 // Every combination of the values, each with the options it is to be opened with. `seats` varies as if it were an
 // option.
-std::vector<lab::BalancePlan::Section> sections_of(const Request& request) {
+std::vector<lab::BalancePlan::Section> sections_of(const LabBalanceRequest& request) {
     const GameModule& module = find_module(request.game);
     const ContentFiles content = content_for(module, request.choice.content);
     std::vector<std::vector<std::string>> words{{}};
@@ -81,7 +81,7 @@ std::vector<lab::BalancePlan::Section> sections_of(const Request& request) {
     return sections;
 }
 
-Exit measure(const Request& request, Console& console) {
+Exit measure(const LabBalanceRequest& request, Console& console) {
     request.output.check();
     lab::BalancePlan plan;
     plan.sections = sections_of(request);
@@ -205,7 +205,7 @@ void show_balance(const Json& result, Console& console) {
 }
 
 void add_lab_balance(Command lab, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<LabBalanceRequest>();
     auto command =
         lab.add_subcommand("balance", "How a game plays out among equal bots: who wins, how long, how many options");
     command.add_option("GAME", request->game, "The game").required();

@@ -9,7 +9,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct LabMatchRequest {
     std::string game;
     GameChoice choice;
     std::array<std::string, lab::kMostBots> bots;
@@ -22,7 +22,7 @@ struct Request {
     LabOutput output;
 };
 
-lab::ContestPlan plan_of(const Request& request) {
+lab::ContestPlan plan_of(const LabMatchRequest& request) {
     lab::ContestPlan plan;
     plan.game = open_game(find_module(request.game), request.choice);
     for (std::size_t i = 0; i < request.bots.size(); ++i) {
@@ -42,7 +42,7 @@ lab::ContestPlan plan_of(const Request& request) {
     return plan;
 }
 
-Exit play_match(const Request& request, Console& console) {
+Exit play_match(const LabMatchRequest& request, Console& console) {
     request.output.check();
     lab::ContestRun how;
     if (!request.test.empty()) how.test = read_test(request.test);
@@ -180,7 +180,7 @@ void show_contest(const Json& result, Console& console) {
 }
 
 void add_lab_match(Command lab, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<LabMatchRequest>();
     auto command = lab.add_subcommand("match", "Bots against bots: mirrored deals, intervals, Elo, sequential test");
     command.add_option("GAME", request->game, "The game").required();
     constexpr const char* kWho[] = {"Bot A: LEVEL[:ms=N|iterations=N][,weights=FILE]", "Bot B", "Bot C", "Bot D"};

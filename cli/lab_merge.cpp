@@ -7,7 +7,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct LabMergeRequest {
     std::vector<std::string> files;
     std::string test;
     LabOutput output;
@@ -26,7 +26,7 @@ void note_missing(const lab::Done& done, std::uint64_t of, const char* what, Con
         console.note(fmt::format("not all that was planned is here: {} {} are missing", what, ranges_text(missing)));
 }
 
-Json merged_contest(const Request& request, const std::vector<Json>& results, Console& console) {
+Json merged_contest(const LabMergeRequest& request, const std::vector<Json>& results, Console& console) {
     lab::Contest sum = lab::read_contest(results[0], request.files[0]);
     for (std::size_t i = 1; i < results.size(); ++i)
         lab::add(sum, lab::read_contest(results[i], request.files[i]), request.files[i]);
@@ -36,7 +36,7 @@ Json merged_contest(const Request& request, const std::vector<Json>& results, Co
     return lab::to_json(sum, test);
 }
 
-Json merged_balance(const Request& request, const std::vector<Json>& results, Console& console) {
+Json merged_balance(const LabMergeRequest& request, const std::vector<Json>& results, Console& console) {
     lab::Balance sum = lab::read_balance(results[0], request.files[0]);
     for (std::size_t i = 1; i < results.size(); ++i)
         lab::add(sum, lab::read_balance(results[i], request.files[i]), request.files[i]);
@@ -44,7 +44,7 @@ Json merged_balance(const Request& request, const std::vector<Json>& results, Co
     return lab::to_json(sum);
 }
 
-Exit merge(const Request& request, Console& console) {
+Exit merge(const LabMergeRequest& request, Console& console) {
     request.output.check();
     std::vector<Json> results;
     for (const auto& file : request.files) results.push_back(read_result(file));
@@ -68,7 +68,7 @@ Exit merge(const Request& request, Console& console) {
 }  // namespace
 
 void add_lab_merge(Command lab, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<LabMergeRequest>();
     auto command = lab.add_subcommand("merge", "Add up the parts of one plan, or show a result again");
     command.add_option("FILE", request->files, "Results that --json wrote, of the same plan").required();
     command.add_option("--sprt", request->test, "Judge the sum of a match: is A ELO0 or ELO1 stronger than B?")

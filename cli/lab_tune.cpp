@@ -7,7 +7,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct LabTuneRequest {
     std::string game;
     GameChoice choice;
     std::string bot = "greedy";
@@ -22,7 +22,7 @@ struct Request {
     LabOutput output;
 };
 
-lab::TunePlan plan_of(const Request& request) {
+lab::TunePlan plan_of(const LabTuneRequest& request) {
     lab::TunePlan plan;
     plan.game = open_game(find_module(request.game), request.choice);
     plan.bot =
@@ -39,7 +39,7 @@ lab::TunePlan plan_of(const Request& request) {
     return plan;
 }
 
-Exit tune(const Request& request, Console& console) {
+Exit tune(const LabTuneRequest& request, Console& console) {
     request.output.check();
     const lab::TunePlan plan = plan_of(request);
     lab::TuneRun how;
@@ -84,7 +84,7 @@ void show_tuned(const Json& result, Console& console) {
 }
 
 void add_lab_tune(Command lab, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<LabTuneRequest>();
     auto command = lab.add_subcommand("tune", "Search better weights of a game's evaluation by self-play");
     command.add_option("GAME", request->game, "The game").required();
     command.add_option("--level", request->bot, "The bot that plays (default greedy): LEVEL[:iterations=N]")

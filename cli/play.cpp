@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kUsualLevel = "normal";
 
-struct Request {
+struct PlayRequest {
     std::string game;
     GameChoice choice;
     std::vector<std::string> seats;  // "0=human", "1=bot:random"
@@ -61,7 +61,7 @@ void read_seat(const std::string& word, std::vector<SeatInfo>& seats) {
     seat.name = kind == "human" ? detail : std::string();
 }
 
-std::vector<SeatInfo> seats_of(const Request& request, int count) {
+std::vector<SeatInfo> seats_of(const PlayRequest& request, int count) {
     std::vector<SeatInfo> seats(static_cast<std::size_t>(count), SeatInfo{"", "bot", kUsualLevel});
     seats[0] = SeatInfo{"", "human", ""};
     for (const auto& word : request.seats) read_seat(word, seats);
@@ -121,7 +121,7 @@ std::string ask_for_game(Console& console) {
     return typed;
 }
 
-Match new_match(const Request& request, Console& console) {
+Match new_match(const PlayRequest& request, Console& console) {
     const std::string game_name = request.game.empty() ? ask_for_game(console) : request.game;
     auto game = open_game(find_module(game_name), request.choice);
     auto seats = seats_of(request, game->seats());
@@ -129,14 +129,14 @@ Match new_match(const Request& request, Console& console) {
     return Match(std::move(game), std::move(dice), std::move(seats));
 }
 
-Match resumed_match(const Request& request) {
+Match resumed_match(const PlayRequest& request) {
     const Json record = read_record(request.resume);
     if (request.choice.content.empty()) return Match::replay(record);
     const ContentFiles content = content_for(find_module(record["game"].get<std::string>()), request.choice.content);
     return Match::replay(record, &content);
 }
 
-Exit play(const Request& request, Console& console) {
+Exit play(const PlayRequest& request, Console& console) {
     if (!request.record.empty()) check_writable(request.record, request.force);
     TerminalGame::Settings settings;
     settings.record_file = request.record;
@@ -151,7 +151,7 @@ Exit play(const Request& request, Console& console) {
 }  // namespace
 
 void add_play(Command app, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<PlayRequest>();
     auto command = app.add_subcommand("play", "Play at this terminal, against bots or people beside you");
     command.add_option("GAME", request->game, "The game ('endtable games' lists them)");
     add_choice(command, request->choice);

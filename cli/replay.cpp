@@ -16,7 +16,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct ReplayRequest {
     std::string file;
     std::string content;
     int ply = -1;
@@ -142,7 +142,7 @@ private:
     Json scene_;
 };
 
-Exit replay(const Request& request, Console& console) {
+Exit replay(const ReplayRequest& request, Console& console) {
     const Json record = read_record(request.file);
     std::optional<ContentFiles> content;
     if (!request.content.empty())
@@ -160,7 +160,7 @@ Exit replay(const Request& request, Console& console) {
 }  // namespace
 
 void add_replay(Command app, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<ReplayRequest>();
     auto command = app.add_subcommand("replay", "Step through a record, or print it");
     command.add_option("FILE", request->file, "A record, as 'play --record' writes it").required();
     command.add_option("--ply", request->ply, "Begin (in a pipe: stop) at this ply").type_name("N").range(0, 1'000'000);

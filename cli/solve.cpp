@@ -14,7 +14,7 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct SolveRequest {
     std::string game;
     GameChoice choice;
     std::optional<std::uint64_t> seed;
@@ -42,7 +42,7 @@ struct Answer {
 // ------------------------------------------------------------------------------------------------------
 
 // As `position` of the engine writes it: {"seats", "options", "state"}.
-Question from_position(const GameModule& module, const Request& request) {
+Question from_position(const GameModule& module, const SolveRequest& request) {
     const Json json = parse_json(read_file(request.position, kMaxJsonBytes), request.position);
     const Reader position(json, request.position, "bad_position");
     position.only_keys({"seats", "options", "state"});
@@ -55,7 +55,7 @@ Question from_position(const GameModule& module, const Request& request) {
     return q;
 }
 
-Question from_record(const GameModule& module, const Request& request) {
+Question from_record(const GameModule& module, const SolveRequest& request) {
     const Json record = read_record(request.record);
     if (record["game"] != module.info->id)
         throw CommandError(Exit::Usage, fmt::format("{} is a record of {}, not of {}", request.record,
@@ -77,7 +77,7 @@ Answer answer(Question q, const SolveLimits& limits) {
 }
 
 // The puzzle of a day is the first seed whose optimum is proved and near enough to what could be hoped for (EOL-16.9).
-Answer solve_daily(const GameModule& module, const Request& request, Console& console) {
+Answer solve_daily(const GameModule& module, const SolveRequest& request, Console& console) {
     const PuzzlePack& pack = puzzles_of(module);
     Puzzle puzzle = daily(pack, read_date(request.date), request.level);
     const std::uint64_t unsalted = puzzle.seed;
@@ -91,7 +91,7 @@ Answer solve_daily(const GameModule& module, const Request& request, Console& co
     }
 }
 
-Answer solve_one(const GameModule& module, const Request& request, Console& console) {
+Answer solve_one(const GameModule& module, const SolveRequest& request, Console& console) {
     if (!request.date.empty()) return solve_daily(module, request, console);
     if (request.seed) {
         const Puzzle puzzle{*request.seed, request.level, {}, 0};
@@ -152,7 +152,7 @@ std::string verdict(const Solution<PackedAction>& found, const SolveLimits& limi
     return fmt::format("best found {}, lower bound {}: not proved within {}", found.score, found.lower_bound, within);
 }
 
-void show(const Answer& a, const Request& request, Console& console) {
+void show(const Answer& a, const SolveRequest& request, Console& console) {
     const AnyGame& game = *a.question.game;
     Line title(game.info().title, kBold);
     if (const std::string options = unusual_options(game); !options.empty()) title.add("  ").add(options, kDim);
@@ -204,7 +204,7 @@ Json to_json(const Answer& a) {
     return json;
 }
 
-Exit solve(const Request& request, Console& console) {
+Exit solve(const SolveRequest& request, Console& console) {
     const GameModule& module = find_module(request.game);
     if (!module.has_solver) throw_no_solver(*module.info);
     if (module.puzzles != nullptr && request.level >= module.puzzles->levels)
@@ -231,7 +231,7 @@ Exit solve(const Request& request, Console& console) {
 }  // namespace
 
 void add_solve(Command app, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<SolveRequest>();
     auto command = app.add_subcommand("solve", "Find the best final score of a puzzle or position, with a proof");
     command.add_option("GAME", request->game, "The game").required();
     add_choice(command, request->choice);

@@ -12,7 +12,7 @@ namespace endtable::cli {
 
 namespace {
 
-std::string trimmed(std::string_view text) {
+std::string without_blanks(std::string_view text) {
     const auto first = text.find_first_not_of(" \t\r");
     if (first == std::string_view::npos) return {};
     return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
@@ -156,7 +156,7 @@ void TerminalGame::ask(Seat p) {
         return;
     }
     if (!console_.interactive()) console_.blank();  // nobody's Enter ended the line
-    answer(p, trimmed(*typed));
+    answer(p, without_blanks(*typed));
 }
 
 void TerminalGame::list_choices(Seat p) {
@@ -232,7 +232,7 @@ void TerminalGame::play_action(Seat p, const std::string& notation) {
 // Commands are one letter, so that they rarely collide with the notation of a move.
 bool TerminalGame::command(Seat p, const std::string& typed) {
     if (typed.empty()) return false;
-    const std::string rest = trimmed(std::string_view(typed).substr(1));
+    const std::string rest = without_blanks(std::string_view(typed).substr(1));
     const char letter = typed[0];
     if (letter == '?') {
         explain(p, rest);
@@ -322,7 +322,7 @@ void TerminalGame::finish() {
 void TerminalGame::save(bool asked) {
     if (asked) {
         console_.write("Save the record? File name, or Enter for no: ");
-        settings_.record_file = trimmed(console_.read_line().value_or(""));
+        settings_.record_file = without_blanks(console_.read_line().value_or(""));
         if (settings_.record_file.empty()) return;
     }
     try {

@@ -10,13 +10,13 @@ namespace endtable::cli {
 
 namespace {
 
-struct Request {
+struct VerifyRequest {
     std::vector<std::string> files;
     std::string content;
     bool json = false;
 };
 
-Verification verify_file(const std::string& file, const Request& request) {
+Verification verify_file(const std::string& file, const VerifyRequest& request) {
     const Json record = read_record(file);
     if (request.content.empty()) return verify(record);
     const GameModule& module = find_game_or_throw(record["game"].get<std::string>());
@@ -33,7 +33,7 @@ void show(const std::string& file, const Verification& found, Console& console) 
     console.show(Line(fmt::format("  dice: {}", found.dice), kDim));
 }
 
-Exit verify_all(const Request& request, Console& console) {
+Exit verify_all(const VerifyRequest& request, Console& console) {
     Exit worst = Exit::Ok;
     Json verdicts = Json::array();
     for (const auto& file : request.files) {
@@ -62,7 +62,7 @@ Exit verify_all(const Request& request, Console& console) {
 }  // namespace
 
 void add_verify(Command app, Task& task) {
-    auto request = std::make_shared<Request>();
+    auto request = std::make_shared<VerifyRequest>();
     auto command =
         app.add_subcommand("verify", "Check records: rules, hashes, result, and the dice if they were committed");
     command.add_option("FILE", request->files, "Records to check").required();

@@ -61,7 +61,7 @@ function(endtable_library name)
         add_library(${name} STATIC ${arg_SOURCES})
         _endtable_common(${name})
         if(ENDTABLE_UNITY AND NOT arg_HOT)
-            set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+            set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ENDTABLE_UNITY_SIZE})
             if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
                 # A class of a source file may use that file's unnamed namespace; GCC takes the source for a header now.
                 target_compile_options(${name} PRIVATE -Wno-subobject-linkage)

@@ -15,8 +15,8 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t kSmallBuffer = 2 * 1024;  // what an idle socket may keep for reading
-constexpr std::size_t kMostReason = 123;        // bytes, in a close frame
+constexpr std::size_t kSmallFrame = 2 * 1024;  // what an idle socket may keep for reading
+constexpr std::size_t kMostReason = 123;       // bytes, in a close frame
 
 class Socket final : public Guest, public std::enable_shared_from_this<Socket> {
 public:
@@ -115,7 +115,7 @@ asio::awaitable<void> Socket::read() {
                 outbox_->close(1011, "something went wrong here");
         }
         buffer.consume(size);
-        if (buffer.capacity() > kSmallBuffer) buffer.shrink_to_fit();
+        if (buffer.capacity() > kSmallFrame) buffer.shrink_to_fit();
     }
 }
 

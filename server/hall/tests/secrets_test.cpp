@@ -225,8 +225,7 @@ TEST(Secrets, every_push_follows_from_the_log_and_the_viewer_alone) {
             Table table(charter);
             std::vector<Line> lines;
             const store::Log log = home.store->log({party.id});
-            for (const store::LogLine& line : log.lines)
-                lines.push_back({line.text, House::at(line.time)});
+            for (const store::LogLine& line : log.lines) lines.push_back({line.text, House::at(line.time)});
             table.fold(lines);
             for (const Eyes& eyes : party.eyes) {
                 const Json& last = eyes.client->table(party.id);
