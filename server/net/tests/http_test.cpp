@@ -334,6 +334,25 @@ TEST(Http, what_is_too_large_is_refused) {
     EXPECT_EQ(Client(running.port()).post("/api/echo", std::string(65'536, 'x')).status, 200);
 }
 
+TEST(Http, the_body_of_a_refused_request_is_not_taken_for_the_next_one) {
+    Running running;
+    Client client(running.port());
+    const std::string inner = "DELETE /api/echo HTTP/1.1\r\nHost: a\r\n\r\n";
+    EXPECT_EQ(client.ask("POST /api/echo", "Content-Type: text/plain\r\n", inner).code(), "bad_type");
+    EXPECT_TRUE(client.wait_for_end());
+    EXPECT_EQ(running.metric("endtable_net_requests_total{status=\"2xx\"}"), 0);
+}
+
+TEST(Http, who_is_still_sending_when_refused_can_read_why) {
+    Running running;
+    Client client(running.port());
+    client.send(
+        "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1310721\r\n\r\n");
+    std::this_thread::sleep_for(20ms);  // the answer is on its way now
+    for (int i = 0; i < 20; ++i) client.send(std::string(65'536, 'x'));
+    EXPECT_EQ(client.reply().code(), "too_large");
+}
+
 TEST(Http, a_client_that_asks_first_is_told_to_go_on) {
     Running running;
     Client client(running.port());

@@ -156,6 +156,8 @@ TEST(Life, an_idle_socket_costs_less_than_32_KiB) {
 
 TEST(Life, stopping_flushes_what_is_queued_and_says_goodbye) {
     Running running({.send_buffer = 8 * 1024});
+    Client idle(running.port());  // nobody waits for those who do not ask anything
+    EXPECT_EQ(idle.ask("GET /api/echo").status, 200);
     Client reader = Client::websocket(running.port(), "/ws", "", 4 * 1024);
     reader.text("flood 100 4096");
     EXPECT_TRUE(running.eventually([](FakeBackend& backend) {
@@ -208,6 +210,26 @@ TEST(Life, stopping_waits_for_the_backend_and_for_requests_under_way) {
     EXPECT_EQ(reply.header("connection"), "close");
     waiting.close();
     EXPECT_TRUE(running.wait_until_stopped());
+    EXPECT_EQ(running.backend().left.size(), 1u);
+}
+
+TEST(Life, who_is_let_in_while_all_others_go_is_sent_away_at_once) {
+    Running running;
+    Client late(running.port());
+    late.handshake("/ws?hold=1");
+    ASSERT_TRUE(running.eventually([](FakeBackend& backend) { return backend.later.size() == 1; }));
+    const auto start = std::chrono::steady_clock::now();
+    running.stop();
+    ASSERT_TRUE(running.eventually([](FakeBackend& backend) { return static_cast<bool>(backend.closed); }));
+    running.ask([](FakeBackend& backend) {
+        backend.later[0]();
+        return true;
+    });
+    EXPECT_EQ(late.reply().status, 101);
+    EXPECT_EQ(late.read_text(), "closed 1001");
+    late.close();
+    EXPECT_TRUE(running.wait_until_stopped());
+    EXPECT_LT(std::chrono::steady_clock::now() - start, 4s);
     EXPECT_EQ(running.backend().left.size(), 1u);
 }
 
