@@ -95,6 +95,23 @@ bool is_id(std::string_view text) {
     return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
+// A table like that one (same game, options, content), where nobody sits yet and the dice are new.
+store::NewTable another(store::Table like, std::string content, const std::string& host, Time now) {
+    const Digest secret = random_secret();
+    like.id = store::new_table_id();
+    like.created = House::at(now);
+    like.host = {host};
+    like.status = store::TableStatus::Open;
+    like.commitment = "sha256:" + to_hex(sha256({reinterpret_cast<const char*>(secret.data()), secret.size()}));
+    like.nonces = "[]";
+    like.result.clear();
+    std::fill(like.seats.begin(), like.seats.end(), store::Seat{});
+    return {std::move(like), to_hex(secret), std::move(content)};
+}
+
+const Denial kNotRead{"not_stored", "the server could not read its storage; try again", "", ""};
+const Denial kNotWritten{"not_stored", "the server could not save it; nothing has changed, try again", "", ""};
+
 // Who is to sit where when a table is opened.
 struct WantedPlace {
     enum class Who : std::uint8_t { Open, Me, Bot } who = Who::Open;
@@ -325,7 +342,7 @@ void Hall::delete_me(const CallPtr& call) {
                 if (more) page.after = store::Page::After{rows.back().created, rows.back().id};
             }
         } catch (const store::StoreError&) {
-            house_.loop.post([call] { call->refuse({"not_stored", "the server could not do it; try again", "", ""}); });
+            house_.loop.post([call] { call->refuse(kNotRead); });
             return;
         }
         house_.loop.post([this, call, ids, password] {
@@ -420,7 +437,7 @@ void Hall::list_tables(const CallPtr& call) {
             }
             answer = said(json);
         } catch (const store::StoreError&) {
-            answer = refusal({"not_stored", "the server could not read its storage; try again", "", ""});
+            answer = refusal(kNotRead);
         }
         house_.loop.post([call, answer = std::move(answer)] { call->done(answer); });
     });
@@ -444,27 +461,20 @@ void Hall::create_table(const CallPtr& call) {
             const Settings settings =
                 Settings::read(body.has("settings") ? body.at("settings").json() : Json::object());
             const auto game = house_.shelf.game(id, options, seats, content);
-            const Digest secret = random_secret();
-            write.table.id = store::new_table_id();
-            write.table.created = House::at(house_.now());
-            write.table.host = {call->player()};
-            write.table.game = id;
-            write.table.rules = module.info->rules;
-            write.table.options = dump_json(game->options());
-            write.table.content = game->content_hash();
-            write.table.settings = dump_json(settings.to_json());
-            write.table.listed = settings.listed;
-            write.table.commitment =
-                "sha256:" + to_hex(sha256({reinterpret_cast<const char*>(secret.data()), secret.size()}));
-            write.table.nonces = "[]";
-            write.table.seats.resize(static_cast<std::size_t>(game->seats()));
-            write.dice_secret = to_hex(secret);
-            if (!content.is_null()) write.content_json = dump_json(content);
+            store::Table row;
+            row.game = id;
+            row.rules = module.info->rules;
+            row.options = dump_json(game->options());
+            row.content = game->content_hash();
+            row.settings = dump_json(settings.to_json());
+            row.listed = settings.listed;
+            row.seats.resize(static_cast<std::size_t>(game->seats()));
+            write = another(std::move(row), content.is_null() ? "" : dump_json(content), call->player(), house_.now());
             const std::string nonce = body.has("nonce") ? body.at("nonce").text(64) : "";
             first = first_lines(places_of(body, game->seats()), call->player(), nonce, {},
                                 body.boolean_or("start", false), &house_.rng);
             // Whatever is wrong with places or start is said before there is a table.
-            Charter charter{write.table.id.text, call->player(), game, settings, secret};
+            Charter charter{write.table.id.text, call->player(), game, settings};
             Rng rng(1);
             denial = first_lines(places_of(body, game->seats()), call->player(), nonce, {},
                                  body.boolean_or("start", false), &rng)(Table(charter))
@@ -474,23 +484,21 @@ void Hall::create_table(const CallPtr& call) {
         }
         house_.loop.post([this, call, write = std::move(write), first, denial] {
             if (denial) return call->refuse(*denial);
-            open_table(call, write, first, {});
+            open_table(call, write, first);
         });
     });
 }
 
 // Stores a new table, has the first lines written, and answers with its id.
-void Hall::open_table(const CallPtr& call, store::NewTable write, LiveTable::Decide first,
-                      std::vector<std::string> names) {
+void Hall::open_table(const CallPtr& call, store::NewTable write, LiveTable::Decide first) {
     const std::string id = write.table.id.text;
     const bool listed = write.table.listed;
     house_.store.submit(std::move(write), [this, call, id, first, listed](const store::Outcome& outcome) {
         house_.loop.post([this, call, id, first, listed, stored = outcome.committed()] {
-            if (!stored) return call->refuse({"not_stored", "the server could not save it; try again", "", ""});
+            if (!stored) return call->refuse(kNotWritten);
             const TablePtr table = this->table(id);
             table->when_loaded([this, call, id, first, listed, table] {
-                if (table->state() != LiveTable::State::Ready)
-                    return call->refuse({"not_stored", "the server could not read it back; try again", "", ""});
+                if (table->state() != LiveTable::State::Ready) return call->refuse(kNotRead);
                 table->know(call->player(), call->person->name);
                 table->propose(
                     [first](const Table& empty) {
@@ -507,7 +515,6 @@ void Hall::open_table(const CallPtr& call, store::NewTable write, LiveTable::Dec
             });
         });
     });
-    (void)names;
 }
 
 // The same table again: who asked and the bots sit down, the others are let in and told.
@@ -528,7 +535,22 @@ void Hall::rematch(const CallPtr& call, const TablePtr& old) {
         if (!bot && !mine && std::find(admitted.begin(), admitted.end(), place.player) == admitted.end())
             admitted.push_back(place.player);
     }
-    crew_.chore([this, call, old, places, admitted] {
+    like_this(call, [this, call, old, places, admitted](store::NewTable write) {
+        write.table.parent = store::Parent{{call->path[1]}, std::nullopt};
+        auto told = std::make_shared<Call>(*call);
+        told->done = [old, call, id = write.table.id.text](ApiAnswer answer) {
+            if (answer.status == 200)
+                old->propose([player = call->player(), id](const Table& t) { return t.rematch(player, id); },
+                             [](const std::optional<Denial>&) {});
+            call->done(std::move(answer));
+        };
+        open_table(told, std::move(write), first_lines(places, call->player(), "", admitted, false, &house_.rng));
+    });
+}
+
+// A new table like the one the call is about.
+void Hall::like_this(const CallPtr& call, std::function<void(store::NewTable)> then) {
+    crew_.chore([this, call, then = std::move(then)] {
         std::optional<store::Table> row;
         std::optional<std::string> content;
         try {
@@ -537,29 +559,9 @@ void Hall::rematch(const CallPtr& call, const TablePtr& old) {
         } catch (const store::StoreError&) {
             row.reset();
         }
-        house_.loop.post([this, call, old, places, admitted, row, content] {
-            if (!row) return call->refuse({"not_stored", "the server could not read its storage; try again", "", ""});
-            const Digest secret = random_secret();
-            store::NewTable write{*row, to_hex(secret), content.value_or("")};
-            write.table.id = store::new_table_id();
-            write.table.created = House::at(house_.now());
-            write.table.host = {call->player()};
-            write.table.status = store::TableStatus::Open;
-            write.table.commitment =
-                "sha256:" + to_hex(sha256({reinterpret_cast<const char*>(secret.data()), secret.size()}));
-            write.table.result.clear();
-            write.table.parent = store::Parent{{call->path[1]}, std::nullopt};
-            std::fill(write.table.seats.begin(), write.table.seats.end(), store::Seat{});
-            const std::string id = write.table.id.text;
-            auto told = std::make_shared<Call>(*call);
-            told->done = [this, old, call, id](ApiAnswer answer) {
-                if (answer.status == 200)
-                    old->propose([player = call->player(), id](const Table& t) { return t.rematch(player, id); },
-                                 [](const std::optional<Denial>&) {});
-                call->done(std::move(answer));
-            };
-            open_table(told, std::move(write), first_lines(places, call->player(), "", admitted, false, &house_.rng),
-                       {});
+        house_.loop.post([this, call, then, row, content] {
+            if (!row) return call->refuse(kNotRead);
+            then(another(*row, content.value_or(""), call->player(), house_.now()));
         });
     });
 }
@@ -578,32 +580,11 @@ void Hall::fork(const CallPtr& call, const TablePtr& old) {
     const Settings settings = Settings::read(body.has("settings") ? body.at("settings").json() : Json::object());
     const auto first = first_lines(places_of(body, table.charter().game->seats()), call->player(), "", {},
                                    body.boolean_or("start", false), &house_.rng);
-    crew_.chore([this, call, settings, ply, first] {
-        std::optional<store::Table> row;
-        std::optional<std::string> content;
-        try {
-            row = house_.store.table({call->path[1]});
-            if (row) content = house_.store.content(row->content);
-        } catch (const store::StoreError&) {
-            row.reset();
-        }
-        house_.loop.post([this, call, settings, ply, first, row, content] {
-            if (!row) return call->refuse({"not_stored", "the server could not read its storage; try again", "", ""});
-            const Digest secret = random_secret();
-            store::NewTable write{*row, to_hex(secret), content.value_or("")};
-            write.table.id = store::new_table_id();
-            write.table.created = House::at(house_.now());
-            write.table.host = {call->player()};
-            write.table.status = store::TableStatus::Open;
-            write.table.settings = dump_json(settings.to_json());
-            write.table.listed = settings.listed;
-            write.table.commitment =
-                "sha256:" + to_hex(sha256({reinterpret_cast<const char*>(secret.data()), secret.size()}));
-            write.table.result.clear();
-            write.table.parent = store::Parent{{call->path[1]}, ply};
-            std::fill(write.table.seats.begin(), write.table.seats.end(), store::Seat{});
-            open_table(call, std::move(write), first, {});
-        });
+    like_this(call, [this, call, settings, ply, first](store::NewTable write) {
+        write.table.settings = dump_json(settings.to_json());
+        write.table.listed = settings.listed;
+        write.table.parent = store::Parent{{call->path[1]}, ply};
+        open_table(call, std::move(write), first);
     });
 }
 
@@ -617,7 +598,7 @@ void Hall::invite(const CallPtr& call, const TablePtr& live) {
             return call->refuse({"not_host", "only who opened the table may do that", "", ""});
         house_.store.submit(store::EndInvitations{id}, [this, call](const store::Outcome& outcome) {
             house_.loop.post([call, well = outcome.committed()] {
-                if (!well) return call->refuse({"not_stored", "the server could not save it; try again", "", ""});
+                if (!well) return call->refuse(kNotWritten);
                 call->answer(Json::object());
             });
         });
@@ -625,14 +606,13 @@ void Hall::invite(const CallPtr& call, const TablePtr& live) {
     }
     if (limited(call, tables_made_, call->request.address)) return;
     const store::Token token = store::Token::random();
-    house_.store.submit(
-        store::NewInvitation{store::hash_of(token), id, House::at(house_.now())},
-        [this, call, token](const store::Outcome& outcome) {
-            house_.loop.post([call, token, well = outcome.committed()] {
-                if (!well) return call->refuse({"not_stored", "the server could not save it; try again", "", ""});
-                call->answer(object({{"invitation", token.reveal()}}));
-            });
-        });
+    house_.store.submit(store::NewInvitation{store::hash_of(token), id, House::at(house_.now())},
+                        [this, call, token](const store::Outcome& outcome) {
+                            house_.loop.post([call, token, well = outcome.committed()] {
+                                if (!well) return call->refuse(kNotWritten);
+                                call->answer(object({{"invitation", token.reveal()}}));
+                            });
+                        });
 }
 
 void Hall::record(const CallPtr& call, const TablePtr& live) {

@@ -128,7 +128,7 @@ void Hall::check_sessions(Time now) {
     for (auto& [visitor, guest] : guests_) {
         if (guest.person.id.empty() || now - guest.checked < kSessionCheck) continue;
         guest.checked = now;
-        crew_.chore([this, visitor = visitor, token = guest.person.session, now] {
+        crew_.chore([this, who = visitor, token = guest.person.session, now] {
             bool over = false;
             try {
                 over = !house_.store.session(token, House::at(now));
@@ -136,8 +136,8 @@ void Hall::check_sessions(Time now) {
                 over = false;  // we do not know
             }
             if (!over) return;
-            house_.loop.post([this, visitor, token] {
-                const auto here = guests_.find(visitor);
+            house_.loop.post([this, who, token] {
+                const auto here = guests_.find(who);
                 if (here != guests_.end() && here->second.person.session == token)
                     here->second.outlet->close(1008, "signed out");
             });

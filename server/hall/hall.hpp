@@ -51,9 +51,6 @@ private:
         bool in_lobby = false;
         Time checked = 0;  // when the session was last known to be good
     };
-    using Reply = std::function<void(Json)>;  // the fields of an answer that says yes
-    using Refuse = std::function<void(const Denial&, Time retry_after)>;
-    struct Asking;  // one message on its way
     using TablePtr = std::shared_ptr<LiveTable>;
 
     // Sockets (hall.cpp)
@@ -84,11 +81,10 @@ private:
     void route(const CallPtr& call);
     void route_me(const CallPtr& call);
     void route_tables(const CallPtr& call);
-    void people_call(const CallPtr& call);
     void list_tables(const CallPtr& call);
     void create_table(const CallPtr& call);
-    void open_table(const CallPtr& call, store::NewTable write, LiveTable::Decide first,
-                    std::vector<std::string> admit);
+    void open_table(const CallPtr& call, store::NewTable write, LiveTable::Decide first);
+    void like_this(const CallPtr& call, std::function<void(store::NewTable)> then);
     void rematch(const CallPtr& call, const TablePtr& old);
     void fork(const CallPtr& call, const TablePtr& old);
     void invite(const CallPtr& call, const TablePtr& table);

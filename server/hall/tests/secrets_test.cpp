@@ -37,7 +37,7 @@ struct Eyes {
 // One game with two people and a spectator, who also do what they should not.
 class Party {
 public:
-    Party(Home& home, const std::string& game, std::uint64_t seed) : home_(home), rng_(seed) {
+    Party(Home& home, const std::string& game, std::uint64_t seed) : rng_(seed) {
         anna = home.guest("Anna");
         ben = home.guest("Ben");
         eve = home.guest("Eve");
@@ -79,7 +79,6 @@ private:
                 object({{"do", "watch"}, {"table", id}, {"have", object({{"n", 0}, {"as", Json::array()}})}}));
     }
 
-    Home& home_;
     Rng rng_;
 };
 
