@@ -1,0 +1,198 @@
+// What a person does at a table: picking along paths, hovering, cancelling, asking why. Boards draw it and call it; they
+// never speak to the server themselves.
+
+import { nextIds, pick, remaining, splitId } from "./path.ts";
+import {
+  Denied,
+  type Action,
+  type Choices,
+  type Hint,
+  type Id,
+  type Json,
+  type Option,
+  type Seat,
+  type Text,
+  type Verdict,
+} from "./protocol.ts";
+import { settings } from "./settings.svelte.ts";
+import type { TableModel } from "./table.svelte.ts";
+
+/** Why something does not go, for three seconds. */
+export interface Refusal {
+  readonly message: string;
+  readonly clause?: string;
+  readonly id?: Id;
+}
+
+const REFUSAL_MS = 3000;
+
+export class Interaction {
+  readonly table: TableModel;
+  picked = $state.raw<readonly Id[]>([]);
+  hovered = $state<Id | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  hints = $state.raw<readonly Hint[]>([]);
+  hinting = $state(false);
+  sending = $state(false);
+  /** An option that was picked whole and waits to be confirmed (a setting). */
+  waiting = $state.raw<Option | null>(null);
+  #seat = $state<Seat | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hintsFor = "";
+  #pickedFor = "";
+
+  constructor(table: TableModel) {
+    this.table = table;
+  }
+
+  // --- Reading
+
+  /** The asked seats of ours, with their options. */
+  get asked(): readonly Choices[] {
+    return this.sending ? [] : this.table.choices;
+  }
+  /** The seat that is answered for: with several asked ones of ours, the chosen or the first. */
+  get seat(): Seat | null {
+    const asked = this.asked;
+    return asked.find((one) => one.seat === this.#seat)?.seat ?? asked[0]?.seat ?? null;
+  }
+  set seat(seat: Seat | null) {
+    this.#seat = seat;
+    this.cancel();
+  }
+  get choices(): Choices | null {
+    return this.asked.find((one) => one.seat === this.seat) ?? null;
+  }
+  get prompt(): Text | undefined {
+    return this.seat === null ? undefined : this.table.asked(this.seat)?.prompt;
+  }
+  /** All options of the seat. */
+  get all(): readonly Option[] {
+    return this.choices?.actions ?? [];
+  }
+  /** What was picked of this decision's paths; of an older decision nothing. */
+  get path(): readonly Id[] {
+    return this.#pickedFor === this.#decision ? this.picked : [];
+  }
+  /** Options that begin with what was picked. */
+  get options(): readonly Option[] {
+    return remaining(this.all, this.path);
+  }
+  /** What can be picked next: these things glow. */
+  get next(): ReadonlyMap<Id, readonly Option[]> {
+    return nextIds(this.all, this.path);
+  }
+  get instant(): boolean {
+    return settings.still;
+  }
+  hintOf(action: Action): Hint | undefined {
+    return this.#hintsFor === this.#decision ? this.hints.find((hint) => hint.action === action) : undefined;
+  }
+  get #decision(): string {
+    return `${this.table.latest?.hash ?? ""} ${this.seat ?? ""}`;
+  }
+
+  // --- Doing
+
+  pick(id: Id): void {
+    if (this.table.busy) this.table.skip();
+    this.waiting = null;
+    const result = pick(this.all, this.path, id);
+    if (result.kind === "more") {
+      this.#pickedFor = this.#decision;
+      this.picked = result.picked;
+      this.refusal = null;
+    } else if (result.kind === "done") this.choose(result.option);
+    else void this.#explain(id);
+  }
+  /** Takes this option, whatever was picked so far. */
+  choose(option: Option): void {
+    if (settings.all.confirmMoves && this.waiting !== option) {
+      this.#pickedFor = this.#decision;
+      this.picked = option.path;
+      this.waiting = option;
+      return;
+    }
+    void this.#send(option.action);
+  }
+  confirm(): void {
+    if (this.waiting) void this.#send(this.waiting.action);
+  }
+  cancel(): void {
+    this.picked = [];
+    this.waiting = null;
+    this.hovered = null;
+    this.refusal = null;
+  }
+  hover(id: Id | null): void {
+    this.hovered = id;
+  }
+  probe(query: Json): Promise<Json> {
+    return this.table.host.probe(this.table.id, query, this.table.through ?? undefined);
+  }
+  why(action: Action): Promise<Verdict> {
+    const seat = this.seat ?? this.table.own[0];
+    if (seat === undefined)
+      return Promise.resolve({ legal: false, code: "not_asked", message: "", reason: "", clause: "" });
+    return this.table.host.why(this.table.id, seat, action);
+  }
+  refuse(refusal: Refusal): void {
+    this.refusal = refusal;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.refusal = null), REFUSAL_MS);
+  }
+  /** What a strong bot would do here. */
+  async hint(): Promise<void> {
+    const seat = this.seat;
+    if (seat === null || this.hinting) return;
+    const decision = this.#decision;
+    this.hinting = true;
+    try {
+      this.hints = await this.table.host.hint(this.table.id, seat);
+      this.#hintsFor = decision;
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  async #send(action: Action): Promise<void> {
+    const seat = this.seat;
+    if (seat === null) return;
+    this.waiting = null;
+    this.sending = true;
+    this.refusal = null;
+    try {
+      await this.table.choose(seat, action);
+      this.cancel();
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      this.sending = false;
+    }
+  }
+  #failed(error: unknown): void {
+    const denial = error instanceof Denied ? error.denial : null;
+    this.refuse({
+      message: denial?.message ?? String((error as Error).message ?? error),
+      ...(denial?.clause ? { clause: denial.clause } : {}),
+    });
+  }
+
+  /** An illegal click says why. Where the notation of a legal option names its cell, the same for this cell is asked for. */
+  async #explain(id: Id): Promise<void> {
+    const { zone, at } = splitId(id);
+    for (const option of this.options) {
+      const last = splitId(option.path.at(-1) ?? "");
+      if (last.zone !== zone || !last.at || !option.action.includes(last.at)) continue;
+      const verdict = await this.why(option.action.replace(last.at, at)).catch(() => null);
+      if (verdict && !verdict.legal && verdict.clause) {
+        this.refuse({ message: verdict.message, clause: verdict.clause, id });
+        return;
+      }
+      break;
+    }
+    this.refuse({ message: "", id });
+  }
+}

@@ -1,0 +1,59 @@
+// How a game brings its own look. The generic board is a skin like any other; a skin may leave out whatever it likes.
+// Skins live in src/games/<game>/index.ts and export `skin`; they are found at build time and loaded when a table needs them.
+
+import type { Component } from "svelte";
+import type { Interaction } from "./interaction.svelte.ts";
+import type { GameEvent } from "./protocol.ts";
+import type { TableModel } from "./table.svelte.ts";
+
+export interface BoardProps {
+  table: TableModel;
+  interaction: Interaction;
+  /** A replay or a look back: draw, ask nothing. */
+  still?: boolean;
+}
+export interface PanelProps {
+  table: TableModel;
+  seat: number;
+}
+export interface PageProps {
+  /** What follows the page's name in the address. */
+  rest: string[];
+}
+
+export interface SkinParts {
+  /** The board with everything on it; hand included. The prompt, the options list, panels and log are the shell's. */
+  Board: Component<BoardProps>;
+  /** Drawn inside a player's panel, under the name plate (hand size, energy …). */
+  Panel?: Component<PanelProps>;
+  /** Shown beside the result on the end screen (chart, parts of the score). */
+  End?: Component<BoardProps>;
+  /** A 20 px icon for a line of the log. */
+  LogIcon?: Component<{ event: GameEvent }>;
+  /** Ids (`grid:5,2`) an event is about; boards light them when the line is hovered. */
+  idsOf?(event: GameEvent): readonly string[];
+  /** Put on the table frame as `data-mood`; the skin's CSS sets colours and fonts under `[data-mood="…"]`. */
+  mood?: string;
+  /** True: the shell does not draw its list of options as buttons under the board (it stays in the DOM for keyboard and
+   *  screen reader). */
+  drawsOptions?: boolean;
+}
+
+export interface Skin {
+  game: string;
+  load(): Promise<SkinParts>;
+  /** Interactive tutorial, at `/learn/<game>`. */
+  tutorial?(): Promise<Component<PageProps>>;
+  /** Further pages, at `/<game>/<name>/…` (daily puzzle, gallery). */
+  pages?: { readonly [name: string]: () => Promise<Component<PageProps>> };
+  /** Offered on the start page; `page` must be one of `pages`. `label` is a key of the skin's texts (see i18n). */
+  daily?: { page: string; label: string };
+  /** The skin's own words and the game's texts in other languages: added to the catalogue when the skin is loaded. */
+  texts?: { readonly [language: string]: () => Promise<{ readonly [key: string]: string }> };
+}
+
+const found = import.meta.glob<{ skin: Skin }>("../games/*/index.ts", { eager: true });
+const skins = new Map(Object.values(found).map((module) => [module.skin.game, module.skin]));
+
+export const allSkins = (): Skin[] => [...skins.values()];
+export const skinOf = (game: string): Skin | undefined => skins.get(game);

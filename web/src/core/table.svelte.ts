@@ -1,0 +1,289 @@
+// One table as this person sees it: the last push, what led to it, what is shown of it at the moment, and what one may do.
+// Pushes are shown in order, event by event, paced; only selection is ever ahead of the server.
+
+import { LONGEST_STEP, pause, runStep, type Animator } from "./animation.ts";
+import type { Host } from "./host.ts";
+import type {
+  Action,
+  Asked,
+  Choices,
+  GameEvent,
+  Happening,
+  Place,
+  Scene,
+  Seat,
+  TablePush,
+  Turn,
+  View,
+  Wish,
+} from "./protocol.ts";
+import { settings } from "./settings.svelte.ts";
+
+/** One line of the log: an event of the game, or something that happened around it. */
+export interface LogEntry {
+  /** Counts lines, not happenings. */
+  readonly key: number;
+  readonly n: number;
+  readonly time: number;
+  readonly event?: GameEvent;
+  readonly news?: Happening["news"];
+  readonly undone?: boolean;
+}
+
+const BOT_PACE = 450; // milliseconds between two visible moves of bots
+const MOST_MOMENTS = 400;
+/** Nothing to see: from this many pushes behind, the rest is applied at once. */
+const TOO_FAR_BEHIND = 12;
+
+export class TableModel {
+  readonly id: string;
+  readonly host: Host;
+
+  /** The newest the server said. */
+  latest = $state.raw<TablePush | null>(null);
+  /** What the board shows: `latest`, or an older one while events are still being shown or somebody looks back. */
+  shown = $state.raw<TablePush | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  /** Events of the next push that have been shown already, on top of `shown`. */
+  played = $state.raw<readonly GameEvent[]>([]);
+  /** The event that is being shown. */
+  playing = $state.raw<GameEvent | null>(null);
+  log = $state.raw<readonly LogEntry[]>([]);
+  /** What others did since my last action: markers stay until my next one. */
+  sinceMine = $state.raw<readonly GameEvent[]>([]);
+  error = $state.raw<Error | null>(null);
+  /** The number one looks back to, or null: now. */
+  lookingAt = $state<number | null>(null);
+  /** Ids and cells a line of the log is about; boards light them. */
+  lit = $state.raw<ReadonlySet<string>>(new Set());
+  /** Looking through these seats only (hand-over at one device); null: all of one's own. */
+  through = $state.raw<readonly Seat[] | null>(null);
+  /** When `latest` came, by this machine's clock. */
+  receivedAt = $state(0);
+
+  #animators = new Set<Animator>();
+  #queue: TablePush[] = [];
+  #running = false;
+  #skip = new AbortController();
+  #moments: TablePush[] = [];
+  #stop: (() => void) | null = null;
+  #invitation: string | undefined;
+  #sceneHash = "";
+  #lines = 0;
+  #lastShownAt = 0;
+  /** Told before the first push: how to ask for everything that has happened so far. */
+  #firstHave: { n: number; as: readonly Seat[] } | null = null;
+
+  constructor(
+    host: Host,
+    id: string,
+    options: { invitation?: string; own?: readonly Seat[]; through?: readonly Seat[] } = {},
+  ) {
+    this.host = host;
+    this.id = id;
+    this.#invitation = options.invitation;
+    this.through = options.through ?? null;
+    if (options.own) this.#firstHave = { n: 0, as: options.through ?? options.own };
+  }
+
+  // --- Following
+
+  open(): void {
+    this.#stop?.();
+    this.#stop = this.host.watch({
+      table: this.id,
+      ...(this.through ? { as: this.through } : {}),
+      ...(this.#invitation ? { invitation: this.#invitation } : {}),
+      have: () => (this.latest ? { n: this.latest.n, as: this.latest.as } : this.#firstHave),
+      haveScene: () => this.#sceneHash,
+      onPush: (push) => this.receive(push),
+      onDenied: (error) => (this.error = error),
+    });
+  }
+  close(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.skip();
+  }
+  /** Look through other seats of one's own: what the others know leaves the page first. */
+  lookThrough(seats: readonly Seat[] | null): void {
+    this.#stop?.();
+    this.through = seats;
+    this.skip();
+    this.#queue = [];
+    this.#moments = [];
+    this.latest = this.shown = null;
+    this.log = [];
+    this.#firstHave = seats ? { n: 0, as: seats } : null;
+    this.open();
+  }
+
+  receive(push: TablePush): void {
+    if (push.scene) this.scene = push.scene;
+    if (push.scene_hash) this.#sceneHash = push.scene_hash;
+    const first = this.latest === null;
+    const anew = push.resync === true && !sameSeats(this.latest?.as, push.as);
+    if (push.resync && !first && push.happened.length === 0) this.log = []; // we missed too much: it starts over
+    this.latest = push;
+    this.receivedAt = Date.now();
+    this.#remember(push.happened);
+    this.#moments.push(push);
+    if (this.#moments.length > MOST_MOMENTS) this.#moments.shift();
+    const hidden = typeof document !== "undefined" && document.hidden;
+    if (first || anew || hidden || this.lookingAt !== null || this.#queue.length > TOO_FAR_BEHIND) this.#catchUp();
+    else {
+      this.#queue.push(push);
+      void this.#show();
+    }
+  }
+
+  #remember(happened: readonly Happening[]): void {
+    if (happened.length === 0) return;
+    const lines: LogEntry[] = [];
+    for (const one of happened) {
+      const base = { n: one.n, time: one.time };
+      for (const event of one.events ?? []) lines.push({ key: ++this.#lines, ...base, event });
+      if (one.news) lines.push({ key: ++this.#lines, ...base, news: one.news });
+      if (one.undone) lines.push({ key: ++this.#lines, ...base, undone: true });
+    }
+    this.log = [...this.log, ...lines];
+    const events = lines.flatMap((line) => (line.event ? [line.event] : []));
+    if (events.length) this.sinceMine = [...this.sinceMine, ...events].slice(-60);
+  }
+
+  // --- Showing
+
+  /** Has every event of each new push shown by `animator` before its picture is; returns how to stop that. */
+  animator(animator: Animator): () => void {
+    this.#animators.add(animator);
+    return () => this.#animators.delete(animator);
+  }
+  get busy(): boolean {
+    return this.playing !== null || (this.latest !== null && this.shown !== this.latest && this.lookingAt === null);
+  }
+  /** Jump to the end of whatever is being shown. */
+  skip(): void {
+    this.#skip.abort();
+    this.#skip = new AbortController();
+    this.#catchUp();
+  }
+  #catchUp(): void {
+    this.#queue = [];
+    this.playing = null;
+    this.played = [];
+    if (this.lookingAt === null) this.shown = this.latest;
+    this.#lastShownAt = Date.now();
+  }
+
+  async #show(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      for (let push = this.#queue[0]; push; push = this.#queue[0]) {
+        const signal = this.#skip.signal;
+        if (this.#isBots(push) && !settings.instantBots)
+          await pause(BOT_PACE - (Date.now() - this.#lastShownAt), signal);
+        if (!signal.aborted && !settings.still) await this.#animate(push, signal);
+        if (signal.aborted) continue; // the queue was emptied: whatever came since is in it
+        this.#queue.shift();
+        this.playing = null;
+        this.played = [];
+        this.shown = push;
+        this.#lastShownAt = Date.now();
+      }
+    } finally {
+      this.#running = false;
+    }
+  }
+  async #animate(push: TablePush, signal: AbortSignal): Promise<void> {
+    const before = this.shown;
+    if (!before || this.#animators.size === 0) return;
+    for (const happening of push.happened)
+      for (const event of happening.events ?? []) {
+        if (signal.aborted) return;
+        this.playing = event;
+        await runStep(this.#animators, { happening, event, before, after: push, duration: LONGEST_STEP, signal });
+        if (signal.aborted) return;
+        this.played = [...this.played, event];
+      }
+  }
+  #isBots(push: TablePush): boolean {
+    const bots = new Set(push.table.places.filter((place) => place.who === "bot" || place.stand_in).map((p) => p.seat));
+    return push.happened.some((one) => one.events?.some((event) => event.seat !== undefined && bots.has(event.seat)));
+  }
+
+  /** Shows the moment after happening `n`, if it was seen by this page; null: back to now. */
+  lookAt(n: number | null): boolean {
+    if (n === null) {
+      this.lookingAt = null;
+      this.#catchUp();
+      return true;
+    }
+    const moment = this.#moments.find((push) => push.n >= n && push.view);
+    if (!moment) return false;
+    this.#skip.abort();
+    this.#skip = new AbortController();
+    this.#queue = [];
+    this.playing = null;
+    this.played = [];
+    this.lookingAt = n;
+    this.shown = moment;
+    return true;
+  }
+
+  // --- Reading
+
+  get view(): View | null {
+    return this.shown?.view ?? null;
+  }
+  get turn(): Turn | null {
+    return this.shown?.turn ?? null;
+  }
+  get places(): readonly Place[] {
+    return this.latest?.table.places ?? [];
+  }
+  /** Seats of whoever looks. */
+  get own(): readonly Seat[] {
+    return this.latest?.table.you ?? [];
+  }
+  get status(): "loading" | "open" | "running" | "paused" | "over" {
+    return this.latest?.table.status ?? "loading";
+  }
+  /** What the seats we look through are asked now; empty while older things are still being shown. */
+  get choices(): readonly Choices[] {
+    if (this.shown !== this.latest || this.lookingAt !== null || this.status !== "running") return [];
+    return this.latest?.choices ?? [];
+  }
+  asked(seat: Seat): Asked | undefined {
+    return this.latest?.turn?.asked.find((one) => one.seat === seat);
+  }
+  nameOf(seat: Seat): string {
+    return this.places[seat]?.name ?? "";
+  }
+  isBot(seat: Seat): boolean {
+    const place = this.places[seat];
+    return place?.who === "bot" || place?.stand_in === true;
+  }
+  /** What is left on a seat's clock at this moment, in milliseconds. */
+  timeLeft(seat: Seat, now: number): number | null {
+    const place = this.places[seat];
+    if (place?.left_ms === undefined) return null;
+    return Math.max(0, place.left_ms - (place.runs ? now - this.receivedAt : 0));
+  }
+
+  // --- Doing
+
+  wish(wish: Wish): Promise<void> {
+    return this.host.wish(this.id, wish);
+  }
+  /** Answers the seat's question. */
+  async choose(seat: Seat, action: Action): Promise<void> {
+    const answered = this.asked(seat)?.answered ?? 0;
+    this.sinceMine = [];
+    await this.wish({ do: "act", seat, answered, action });
+  }
+}
+
+function sameSeats(a: readonly Seat[] | undefined, b: readonly Seat[]): boolean {
+  return a !== undefined && a.length === b.length && a.every((seat, i) => seat === b[i]);
+}
