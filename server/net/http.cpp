@@ -220,13 +220,12 @@ std::optional<Answer> Connection::check(const HttpRequest& request, Asked& asked
     asked.head_only = asked.method == http::verb::head;
     if (asked.head_only) asked.method = http::verb::get;
     asked.address = peer_;
-    const bool has_hops = request.count("X-Forwarded-For") > 0;
-    asked.forwarded = has_hops && !net_.options.behind_proxy;
+    asked.forwarded = request.count("X-Forwarded-For") > 0 && !net_.options.behind_proxy;
     if (net_.options.behind_proxy) {
         std::string_view hops;
         for (const auto& field : request)  // the last line of several is the one that the last hop wrote
             if (same_ignoring_case(field.name_string(), "X-Forwarded-For")) hops = field.value();
-        if (has_hops) asked.address = last_hop(hops).value_or(peer_);
+        asked.address = last_hop(hops).value_or(peer_);
         asked.https = same_ignoring_case(request["X-Forwarded-Proto"], "https");
     }
     if (std::distance(request.begin(), request.end()) > static_cast<std::ptrdiff_t>(net_.options.most_header_fields))
