@@ -110,7 +110,6 @@ store::NewTable another(store::Table like, std::string content, const std::strin
 }
 
 const Denial kNotRead{"not_stored", "the server could not read its storage; try again", "", ""};
-const Denial kNotWritten{"not_stored", "the server could not save it; nothing has changed, try again", "", ""};
 
 // Who is to sit where when a table is opened.
 struct WantedPlace {
@@ -494,8 +493,8 @@ void Hall::open_table(const CallPtr& call, store::NewTable write, LiveTable::Dec
     const std::string id = write.table.id.text;
     const bool listed = write.table.listed;
     house_.store.submit(std::move(write), [this, call, id, first, listed](const store::Outcome& outcome) {
-        house_.loop.post([this, call, id, first, listed, stored = outcome.committed()] {
-            if (!stored) return call->refuse(kNotWritten);
+        house_.loop.post([this, call, id, first, listed, outcome] {
+            if (!outcome.committed()) return call->refuse(not_stored(outcome));
             const TablePtr table = this->table(id);
             table->when_loaded([this, call, id, first, listed, table] {
                 if (table->state() != LiveTable::State::Ready) return call->refuse(kNotRead);
@@ -597,8 +596,8 @@ void Hall::invite(const CallPtr& call, const TablePtr& live) {
         if (table.charter().host != call->player())
             return call->refuse({"not_host", "only who opened the table may do that", "", ""});
         house_.store.submit(store::EndInvitations{id}, [this, call](const store::Outcome& outcome) {
-            house_.loop.post([call, well = outcome.committed()] {
-                if (!well) return call->refuse(kNotWritten);
+            house_.loop.post([call, outcome] {
+                if (!outcome.committed()) return call->refuse(not_stored(outcome));
                 call->answer(Json::object());
             });
         });
@@ -608,8 +607,8 @@ void Hall::invite(const CallPtr& call, const TablePtr& live) {
     const store::Token token = store::Token::random();
     house_.store.submit(store::NewInvitation{store::hash_of(token), id, House::at(house_.now())},
                         [this, call, token](const store::Outcome& outcome) {
-                            house_.loop.post([call, token, well = outcome.committed()] {
-                                if (!well) return call->refuse(kNotWritten);
+                            house_.loop.post([call, token, outcome] {
+                                if (!outcome.committed()) return call->refuse(not_stored(outcome));
                                 call->answer(object({{"invitation", token.reveal()}}));
                             });
                         });

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/rng.hpp"
+#include "match/match.hpp"
 #include "server/hall/crew.hpp"
 #include "server/hall/shelf.hpp"
 #include "server/net/backend.hpp"
@@ -38,5 +39,8 @@ struct House {
     static store::Time at(Time time) { return store::Time(std::chrono::milliseconds(time)); }
     static Time at(store::Time time) { return time.time_since_epoch().count(); }
 };
+
+// Why something could not be stored, for the client: what it can do about it, and nothing about the inside.
+Denial not_stored(const store::Outcome& outcome);
 
 }  // namespace endtable::server

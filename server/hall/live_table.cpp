@@ -16,14 +16,6 @@ constexpr Time kOthersFirst = 3'000;  // before we think for a bot that another 
 constexpr Time kRetry = 1'000;        // after the store failed
 constexpr int kLeastThought = 10;     // milliseconds
 
-Denial not_stored(const store::Outcome& outcome) {
-    const char* why = "the server could not save it; nothing has changed, try again";
-    if (outcome.why == store::Failure::DiskFull) why = "the server's disk is full; nothing has changed";
-    if (outcome.why == store::Failure::ReadOnly) why = "the server's storage is read-only; nothing has changed";
-    if (outcome.why == store::Failure::Closed) why = "the server is going down; nothing has changed, try again";
-    return {"not_stored", why, "", ""};
-}
-
 store::SeatKind kind_of(Table::Place::Who who) {
     switch (who) {
         case Table::Place::Who::Nobody: return store::SeatKind::Open;
@@ -81,6 +73,14 @@ Charter charter_of(const store::Store& store, Shelf& shelf, const store::Table& 
 }
 
 }  // namespace
+
+Denial not_stored(const store::Outcome& outcome) {
+    const char* why = "the server could not save it; nothing has changed, try again";
+    if (outcome.why == store::Failure::DiskFull) why = "the server's disk is full; nothing has changed";
+    if (outcome.why == store::Failure::ReadOnly) why = "the server's storage is read-only; nothing has changed";
+    if (outcome.why == store::Failure::Closed) why = "the server is going down; nothing has changed, try again";
+    return {"not_stored", why, "", ""};
+}
 
 struct LiveTable::Loaded {
     std::optional<Table> table;
