@@ -59,6 +59,7 @@ Json parse_json(std::string_view text, std::string_view where, std::size_t max_b
 
 // One line, sorted keys, invalid UTF-8 replaced: never throws.
 std::string dump_json(const Json& value);
+void append_json(std::string& text, const Json& value);  // the same, behind what is there
 
 bool is_utf8(const std::string& text);
 

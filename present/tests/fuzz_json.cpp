@@ -23,6 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     try {
         const Json value = parse_json({reinterpret_cast<const char*>(data), size}, "input");
         check(parse_json(dump_json(value), "again") == value);
+        check(dump_json(value) == value.dump(-1, ' ', false, Json::error_handler_t::replace));
         check(brief_json(value).size() < 100);
         const Catalogue words = Catalogue::read(value, "input");
         for (const auto& [key, ignored] : value.items()) (void)words.render(Text{key, value});

@@ -17,6 +17,16 @@ std::string complaint(std::string_view text) {
     return "";
 }
 
+TEST(Json, is_written_as_the_library_writes_it) {
+    Json odd =
+        Json::parse(R"({"a":[],"b":{},"c":[{},[]],"d":[1,-2,0,18446744073709551615,-9223372036854775808],"e":1.5e-7,
+                               "f":[true,false,null],"g":"plain","h":"quote \" slash \\ / tab \t nul \u0000 del \u007f","i":"naïve €","":{"":""}})");
+    odd["broken"] = "a\xff\xc3";
+    odd["bro\xffken"] = std::string("\0", 1);
+    EXPECT_EQ(dump_json(odd), odd.dump(-1, ' ', false, Json::error_handler_t::replace));
+    for (const Json& part : odd) EXPECT_EQ(dump_json(part), part.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
 TEST(Json, reads_every_kind_of_value) {
     const std::string text = R"({"a":[1,-2,3.5,"é",true,false,null,{}],"b":{"c":[]},"d":18446744073709551615})";
     EXPECT_EQ(dump_json(parse_json(text, "in")), text);

@@ -28,6 +28,9 @@ bool reseats(const std::vector<Happening>& happened) {
 
 }  // namespace
 
+Stage::Stage(Table table, const std::vector<Line>& log, std::shared_ptr<const Shelf::Scene> scene)
+    : table_(std::move(table)), log_(log), scene_(std::move(scene)), lasting_(dump_json(table_.lasting_json())) {}
+
 Seats Stage::seats_of(const Watcher& watcher) const {
     const Seats own = watcher.player.empty() ? Seats() : table_.seats_of(watcher.player);
     return watcher.through ? Seats(own & *watcher.through) : own;
@@ -38,7 +41,7 @@ Stage::Stream& Stage::stream_of(const Watcher& watcher) {
     const Seats as = seats_of(watcher);
     for (Stream& stream : streams_)
         if (stream.player == player && stream.as == as) return stream;
-    Stream stream{player, as, past(as).size(), sight(as), {}};
+    Stream stream{player, as, past(as).size(), sight(as).hash(), {}};
     return streams_.emplace_back(std::move(stream));
 }
 
@@ -71,7 +74,7 @@ void Stage::add(Watcher watcher, const std::optional<ClientMessage::Have>& have,
         missed = past(stream.as);
         missed.erase(missed.begin(), missed.begin() + static_cast<std::ptrdiff_t>(have->n));
     }
-    watcher.outlet->send(message(stream, std::move(missed), !comes_back, &have_scene, now));
+    watcher.outlet->send(message(stream, sight(stream.as), missed, !comes_back, &have_scene, now));
     stream.watchers.push_back(std::move(watcher));
 }
 
@@ -107,10 +110,11 @@ void Stage::advance(std::size_t until, Time now) {
             if (auto json = told(one, stream.as)) news.push_back(std::move(*json));
         if (!anew) stream.n += news.size();
         for (std::size_t i = 0; i < news.size(); ++i) news[i]["n"] = stream.n - news.size() + i + 1;
-        const std::uint64_t seen = sight(stream.as);
-        if (!anew && news.empty() && seen == stream.seen) continue;
-        stream.seen = seen;
-        const Outlet::Message text = message(stream, std::move(news), anew, nullptr, now);
+        const AnyState seen = sight(stream.as);
+        const std::uint64_t hash = seen.hash();
+        if (!anew && news.empty() && hash == stream.seen) continue;
+        stream.seen = hash;
+        const Outlet::Message text = message(stream, seen, news, anew, nullptr, now);
         for (const Watcher& watcher : stream.watchers) watcher.outlet->send(text);
     }
 }
@@ -151,7 +155,7 @@ std::vector<Json> Stage::past(Seats as) const {
     return all;
 }
 
-std::uint64_t Stage::sight(Seats as) const { return table_.match() ? table_.match()->state_for(as).hash() : 0; }
+AnyState Stage::sight(Seats as) const { return table_.match() ? table_.match()->state_for(as) : AnyState(); }
 
 // What the viewers' own seats may answer.
 Json Stage::choices(Seats as) const {
@@ -172,32 +176,42 @@ Json Stage::choices(Seats as) const {
     return all;
 }
 
-Json Stage::picture(const Stream& stream, Time now) const {
-    Json json = object({{"now", now}, {"table", table_.to_json(stream.player, now)}});
+// Put together as text: the parts are large, and most of a server's work is to write them.
+Outlet::Message Stage::message(const Stream& stream, const AnyState& seen, const std::vector<Json>& happened,
+                               bool resync, const std::string* have_scene, Time now) const {
+    std::string text = R"({"push":"table","id":")" + table_.charter().id + R"(","n":)" + std::to_string(stream.n) +
+                       R"(,"now":)" + std::to_string(now);
+    text.reserve(8 * 1024);
+    const auto add = [&](const char* name, const Json& value) {
+        text.append(",\"").append(name).append("\":");
+        append_json(text, value);
+    };
+    add("as", seats_json(stream.as));
+    text += R"(,"happened":[)";
+    for (const Json& one : happened) {
+        if (&one != happened.data()) text += ',';
+        append_json(text, one);
+    }
+    text += ']';
+    // The table: what changes, and what does not.
+    add("table", table_.changing_json(stream.player, now));
+    text.back() = ',';
+    text.append(lasting_, 1, std::string::npos);
     if (const Match* match = table_.match()) {
-        json["turn"] = match->turn_json(stream.as);
-        json["view"] = match->view_json(stream.as);
-        json["hash"] = hex16(sight(stream.as));
-        json["choices"] = choices(stream.as);
-        if (match->turn().is_over()) json["result"] = match->game().result(match->state());
+        add("turn", match->turn_json(stream.as));
+        add("view", match->game().view(seen, stream.as));
+        text += R"(,"hash":")" + hex16(seen.hash()) + '"';
+        add("choices", choices(stream.as));
+        if (match->turn().is_over()) add("result", match->game().result(match->state()));
     }
-    return json;
-}
-
-Outlet::Message Stage::message(const Stream& stream, std::vector<Json> happened, bool resync,
-                               const std::string* have_scene, Time now) const {
-    Json json = picture(stream, now);
-    json["push"] = "table";
-    json["id"] = table_.charter().id;
-    json["as"] = seats_json(stream.as);
-    json["n"] = stream.n;
-    json["happened"] = std::move(happened);
-    if (resync) json["resync"] = true;
+    if (resync) text += R"(,"resync":true)";
     if (have_scene) {
-        json["scene_hash"] = scene_->hash;
-        if (*have_scene != scene_->hash) json["scene"] = scene_->json;
+        text += R"(,"scene_hash":")" + scene_->hash + '"';
+        if (*have_scene != scene_->hash) add("scene", scene_->json);
     }
-    return std::make_shared<const std::string>(dump_json(json));
+    text += '}';
+    text.shrink_to_fit();
+    return std::make_shared<const std::string>(std::move(text));
 }
 
 }  // namespace endtable::server

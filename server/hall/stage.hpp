@@ -25,8 +25,7 @@ struct Watcher {
 class Stage {
 public:
     // `log` is the whole log, which the owner appends to; the table is what has been folded of it.
-    Stage(Table table, const std::vector<Line>& log, std::shared_ptr<const Shelf::Scene> scene)
-        : table_(std::move(table)), log_(log), scene_(std::move(scene)) {}
+    Stage(Table table, const std::vector<Line>& log, std::shared_ptr<const Shelf::Scene> scene);
 
     const Table& table() const { return table_; }
     void know(const std::string& player, const std::string& name) { table_.know(player, name); }
@@ -56,15 +55,15 @@ private:
     void regroup();
     std::optional<Json> told(const Happening& happening, Seats as) const;
     std::vector<Json> past(Seats as) const;  // all that ever happened, numbered
-    std::uint64_t sight(Seats as) const;
-    Json picture(const Stream& stream, Time now) const;
+    AnyState sight(Seats as) const;          // before the start nothing
     Json choices(Seats as) const;
-    Outlet::Message message(const Stream& stream, std::vector<Json> happened, bool resync,
+    Outlet::Message message(const Stream& stream, const AnyState& seen, const std::vector<Json>& happened, bool resync,
                             const std::string* have_scene, Time now) const;
 
     Table table_;
     const std::vector<Line>& log_;
     std::shared_ptr<const Shelf::Scene> scene_;
+    std::string lasting_;  // the part of a push that never changes, as text
     std::vector<Stream> streams_;
 };
 

@@ -132,6 +132,20 @@ std::optional<Time> Table::deadline() const {
 }
 
 Json Table::to_json(std::string_view player, Time now) const {
+    Json json = changing_json(player, now);
+    json.update(lasting_json());
+    return json;
+}
+
+Json Table::lasting_json() const {
+    const Json fairness = Dice::committed(charter_.secret, std::vector<std::string>(places_.size())).to_json(false);
+    return object({{"game", charter_.game->info().id},
+                   {"options", charter_.game->options()},
+                   {"settings", charter_.settings.to_json()},
+                   {"commitment", fairness.at("commitment")}});
+}
+
+Json Table::changing_json(std::string_view player, Time now) const {
     Json places = Json::array();
     const Seats own = seats_of(player);
     for (std::size_t i = 0; i < places_.size(); ++i) {
@@ -149,16 +163,11 @@ Json Table::to_json(std::string_view player, Time now) const {
     }
     Json own_seats = Json::array();
     for (const Seat p : own) own_seats.push_back(index(p));
-    const Json fairness = Dice::committed(charter_.secret, std::vector<std::string>(places_.size())).to_json(false);
     Json json = object({{"id", charter_.id},
                         {"status", kStatus[static_cast<int>(status())]},
-                        {"game", charter_.game->info().id},
-                        {"options", charter_.game->options()},
-                        {"settings", charter_.settings.to_json()},
                         {"hosting", player == charter_.host},
                         {"places", std::move(places)},
-                        {"you", std::move(own_seats)},
-                        {"commitment", fairness.at("commitment")}});
+                        {"you", std::move(own_seats)}});
     if (question_) {
         json["question"] = object({{"about", kAbout[static_cast<int>(question_->about)]},
                                    {"yours", question_->asker == player},

@@ -106,10 +106,12 @@ public:
     std::optional<Time> time_left(Seat p, Time now) const { return time_left(clocks_, p, now); }
     // When `run_out` would have something to do; nothing if nobody's clock runs.
     std::optional<Time> deadline() const;
-    // {"id","status","game","options","settings","hosting","places":[…],"you":[seats],"commitment","question"?}, as
+    // {"id","status","hosting","places":[…],"you":[seats],"question"?,"game","options","settings","commitment"}, as
     // this player may know it. How many lines there are is not in it: it would tell that somebody has answered in
     // secret.
     Json to_json(std::string_view player, Time now) const;
+    Json changing_json(std::string_view player, Time now) const;  // what may be another next time
+    Json lasting_json() const;                                    // what never is, and is the same for everybody
     // What everybody may be told of a line's news: no player's id, no nonce. Null: nothing.
     Json public_news(const Json& news) const;
 
