@@ -186,6 +186,7 @@ Outlet::Message Stage::message(const Stream& stream, const AnyState& seen, const
         text.append(",\"").append(name).append("\":");
         append_json(text, value);
     };
+    if (resync) text += R"(,"resync":true)";
     add("as", seats_json(stream.as));
     text += R"(,"happened":[)";
     for (const Json& one : happened) {
@@ -199,12 +200,11 @@ Outlet::Message Stage::message(const Stream& stream, const AnyState& seen, const
     text.append(lasting_, 1, std::string::npos);
     if (const Match* match = table_.match()) {
         add("turn", match->turn_json(stream.as));
-        add("view", match->game().view(seen, stream.as));
-        text += R"(,"hash":")" + hex16(seen.hash()) + '"';
         add("choices", choices(stream.as));
         if (match->turn().is_over()) add("result", match->game().result(match->state()));
+        text += R"(,"hash":")" + hex16(seen.hash()) + '"';
+        add("view", match->game().view(seen, stream.as));
     }
-    if (resync) text += R"(,"resync":true)";
     if (have_scene) {
         text += R"(,"scene_hash":")" + scene_->hash + '"';
         if (*have_scene != scene_->hash) add("scene", scene_->json);

@@ -218,8 +218,8 @@ void Arena::act(Player& player) {
 }
 
 void Arena::hear(Player& player, std::string_view message) {
-    // The server's JSON has sorted keys: what begins with "as" is a table's push, and all that is long is one.
-    if (message.starts_with(R"({"as":)")) return hear_push(player, message);
+    // All that is long is a table's push, and says so first.
+    if (message.starts_with(R"({"push":"table")")) return hear_push(player, message);
     if (message.find(R"("push":)") == std::string_view::npos) hear_answer(player, message);
 }
 
@@ -276,10 +276,8 @@ void Arena::hear_push(Player& player, std::string_view message) {
         if (key == "id") table = text(skim.value());
         if (key == "n") n = number(skim.value());
         if (key == "resync") resync = true;
-        if (key == "turn") {
-            turn = skim.value();
-            break;
-        }
+        if (key == "turn") turn = skim.value();
+        if (key == "view") break;
     }
     Pair& pair = *player.pair;
     if (table != pair.table) return;
