@@ -132,5 +132,11 @@ function argument(game: string, name: string, value: Json | undefined, nameOf: N
     return typeof nested.key === "string" ? (render(game, nested, nameOf) ?? nested.text) : undefined;
   }
   if (name === "seat" && typeof value === "number" && nameOf) return nameOf(value);
+  // Several seats come as their numbers.
+  if (["seats", "order"].includes(name) && typeof value === "string" && nameOf && /^\d+(, \d+)*$/.test(value))
+    return value
+      .split(", ")
+      .map((seat) => nameOf(Number(seat)))
+      .join(", ");
   return String(value);
 }

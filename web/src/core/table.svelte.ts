@@ -32,6 +32,7 @@ export interface LogEntry {
 
 const BOT_PACE = 450; // milliseconds between two visible moves of bots
 const MOST_MOMENTS = 400;
+const MOST_PAST = 200; // the server sends no more at once
 /** Nothing to see: from this many pushes behind, the rest is applied at once. */
 const TOO_FAR_BEHIND = 12;
 
@@ -71,19 +72,16 @@ export class TableModel {
   #sceneHash = "";
   #lines = 0;
   #lastShownAt = 0;
-  /** Told before the first push: how to ask for everything that has happened so far. */
-  #firstHave: { n: number; as: readonly Seat[] } | null = null;
+  /** Nothing of what these eyes see has come yet. */
+  #fresh = true;
+  /** The first picture comes without what led to it; that is asked for next. */
+  #history: "wanted" | "asked" | "there" = "wanted";
 
-  constructor(
-    host: Host,
-    id: string,
-    options: { invitation?: string; own?: readonly Seat[]; through?: readonly Seat[] } = {},
-  ) {
+  constructor(host: Host, id: string, options: { invitation?: string | undefined; through?: readonly Seat[] } = {}) {
     this.host = host;
     this.id = id;
     this.#invitation = options.invitation;
     this.through = options.through ?? null;
-    if (options.own) this.#firstHave = { n: 0, as: options.through ?? options.own };
   }
 
   // --- Following
@@ -94,11 +92,15 @@ export class TableModel {
       table: this.id,
       ...(this.through ? { as: this.through } : {}),
       ...(this.#invitation ? { invitation: this.#invitation } : {}),
-      have: () => (this.latest ? { n: this.latest.n, as: this.latest.as } : this.#firstHave),
+      have: () => this.#have(),
       haveScene: () => this.#sceneHash,
       onPush: (push) => this.receive(push),
       onDenied: (error) => (this.error = error),
     });
+  }
+  #have(): { n: number; as: readonly Seat[] } | null {
+    if (!this.latest || this.#fresh) return null;
+    return { n: this.#history === "asked" ? 0 : this.latest.n, as: this.latest.as };
   }
   close(): void {
     this.#stop?.();
@@ -112,32 +114,45 @@ export class TableModel {
     this.skip();
     this.#queue = [];
     this.#moments = [];
-    this.latest = this.shown = null;
+    // The table stays, what could be seen of the game goes.
+    this.latest = this.shown = this.latest && { ...this.latest, view: undefined, choices: [], happened: [] };
+    this.#fresh = true;
     this.log = [];
-    this.#firstHave = seats ? { n: 0, as: seats } : null;
+    this.sinceMine = [];
+    this.#history = "wanted";
     this.open();
   }
 
   receive(push: TablePush): void {
     if (push.scene) this.scene = push.scene;
     if (push.scene_hash) this.#sceneHash = push.scene_hash;
-    const first = this.latest === null;
+    const first = this.#fresh;
+    this.#fresh = false;
     const anew = push.resync === true && !sameSeats(this.latest?.as, push.as);
-    if (push.resync && !first && push.happened.length === 0) this.log = []; // we missed too much: it starts over
+    const history = this.#history === "asked" && push.resync !== true;
+    if (history || (push.resync && !first && push.happened.length === 0)) this.log = [];
     this.latest = push;
     this.receivedAt = Date.now();
-    this.#remember(push.happened);
+    this.#remember(push.happened, history);
+    if (this.#history === "asked") this.#history = "there";
+    if (this.#history === "wanted") this.#askForHistory(push);
     this.#moments.push(push);
     if (this.#moments.length > MOST_MOMENTS) this.#moments.shift();
     const hidden = typeof document !== "undefined" && document.hidden;
-    if (first || anew || hidden || this.lookingAt !== null || this.#queue.length > TOO_FAR_BEHIND) this.#catchUp();
+    if (first || anew || history || hidden || this.lookingAt !== null || this.#queue.length > TOO_FAR_BEHIND)
+      this.#catchUp();
     else {
       this.#queue.push(push);
       void this.#show();
     }
   }
 
-  #remember(happened: readonly Happening[]): void {
+  #askForHistory(push: TablePush): void {
+    this.#history = push.n > 0 && push.n <= MOST_PAST ? "asked" : "there";
+    if (this.#history === "asked") this.open();
+  }
+
+  #remember(happened: readonly Happening[], history: boolean): void {
     if (happened.length === 0) return;
     const lines: LogEntry[] = [];
     for (const one of happened) {
@@ -147,8 +162,10 @@ export class TableModel {
       if (one.undone) lines.push({ key: ++this.#lines, ...base, undone: true });
     }
     this.log = [...this.log, ...lines];
-    const events = lines.flatMap((line) => (line.event ? [line.event] : []));
-    if (events.length) this.sinceMine = [...this.sinceMine, ...events].slice(-60);
+    if (history) return;
+    const own = new Set(this.own);
+    const others = lines.flatMap(({ event }) => (event?.seat !== undefined && !own.has(event.seat) ? [event] : []));
+    if (others.length) this.sinceMine = [...this.sinceMine, ...others].slice(-60);
   }
 
   // --- Showing

@@ -1,0 +1,20 @@
+// What the seats of a table are called: people by name, bots by level, and told apart where two are called the same.
+
+import { maybe, t, type Namer } from "./i18n.svelte.ts";
+import type { Place, Seat } from "./protocol.ts";
+
+function bare(place: Place | undefined, seat: Seat): string {
+  if (!place || place.who === "nobody") return t("seat.n", { n: seat + 1 });
+  const level = maybe(`level.${place.level ?? ""}`, place.level ?? "");
+  if (place.who === "bot") return t("bot.name", { level });
+  return place.name || t("guest");
+}
+
+export function namer(places: readonly Place[]): Namer {
+  const names = places.map((place, seat) => bare(place, seat));
+  return (seat) => {
+    const name = names[seat] ?? bare(undefined, seat);
+    const same = names.flatMap((other, i) => (other === name ? [i] : []));
+    return same.length > 1 ? `${name} ${same.indexOf(seat) + 1}` : name;
+  };
+}
