@@ -24,6 +24,7 @@ pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET GLOBAL libxxhash)  # PkgConfig
 pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET GLOBAL sqlite3)   # PkgConfig::sqlite3
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET GLOBAL libpq)       # PkgConfig::libpq
 find_package(Boost 1.81 REQUIRED)     # Boost::headers, by way of endtable_beast (server/net)
+find_package(mimalloc REQUIRED)       # mimalloc
 find_package(benchmark REQUIRED)      # benchmark::benchmark, benchmark::benchmark_main
 
 # endtable::soci, with the databases behind it. Debian's package says nothing to CMake or pkg-config.
