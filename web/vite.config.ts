@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import icons from "unplugin-icons/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // `npm run dev` serves the page and hands everything else to a server that runs beside it.
 const server = process.env.ENDTABLE_SERVER ?? "http://127.0.0.1:8080";
@@ -12,5 +12,4 @@ export default defineConfig({
     fs: { allow: [".."] }, // the games' own texts lie beside the games
     proxy: { "/api": server, "/ws": { target: server, ws: true } },
   },
-  test: { include: ["tests/unit/**/*.test.ts"], environment: "node" },
 });

@@ -38,8 +38,8 @@ export class Interaction {
   waiting = $state.raw<Option | null>(null);
   #seat = $state<Seat | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #hintsFor = "";
-  #pickedFor = "";
+  #hintsFor = $state("");
+  #pickedFor = $state("");
 
   constructor(table: TableModel) {
     this.table = table;
