@@ -59,7 +59,7 @@ void fill(const std::shared_ptr<Slot<T>>& slot, T value) {
     slot->wake.cancel();
 }
 
-bool is_api(std::string_view path) { return path.starts_with("/api/"); }
+bool is_api(std::string_view path) { return path == "/api" || path.starts_with("/api/"); }
 
 class Connection final : public Guest, public std::enable_shared_from_this<Connection> {
 public:
@@ -170,8 +170,8 @@ asio::awaitable<bool> Connection::one_request() {
     if (!refusal && parser.content_length().value_or(0) > most_body)
         refusal = refuse(413, "too_large", "the body is larger than is allowed here");
     if (refusal) {
-        // A body that is on its way would be taken for the next request.
-        const bool keep = request.keep_alive() && !body_follows;
+        // A body that is on its way would be taken for the next request; whether there is one is not always known.
+        const bool keep = request.keep_alive() && !body_follows && request.count(http::field::transfer_encoding) == 0;
         co_return co_await respond(std::move(*refusal), asked.head_only, keep, request.version());
     }
     parser.body_limit(most_body);  // of a body that does not say its length
@@ -232,6 +232,10 @@ std::optional<Answer> Connection::check(const HttpRequest& request, Asked& asked
         return refuse(431, "header_too_large", "the header of the request has too many fields");
     if (request.version() > 10 && request.count(http::field::host) != 1)
         return refuse(400, "malformed", "a request names exactly one host");
+    // Where a proxy and this server disagree about where a body ends, requests can be smuggled past the proxy.
+    if (request.count(http::field::transfer_encoding) > 0 &&
+        !same_ignoring_case(request[http::field::transfer_encoding], "chunked"))
+        return refuse(400, "malformed", "a body comes with its length, or chunked and nothing else");
     std::optional<Target> target = parse_target(request.target());
     if (!target) return refuse(400, "bad_target", "this is no path or query that could be understood");
     asked.target = std::move(*target);

@@ -50,6 +50,7 @@ TEST(Http, methods_of_the_api) {
     }
     EXPECT_EQ(client.post("/page", "{}").header("allow"), "GET, HEAD");
     EXPECT_EQ(Client(running.port()).post("/ws", "{}").status, 405);
+    EXPECT_EQ(Client(running.port()).ask("GET /api").body, "{}") << "the backend's, too";
 }
 
 TEST(Http, every_answer_has_the_headers_that_protect) {
@@ -340,6 +341,13 @@ TEST(Http, the_body_of_a_refused_request_is_not_taken_for_the_next_one) {
     const std::string inner = "DELETE /api/echo HTTP/1.1\r\nHost: a\r\n\r\n";
     EXPECT_EQ(client.ask("POST /api/echo", "Content-Type: text/plain\r\n", inner).code(), "bad_type");
     EXPECT_TRUE(client.wait_for_end());
+    for (const std::string encoding : {"identity", "xchunked", "gzip, chunked", "chunked, identity"}) {
+        Client odd(running.port());
+        odd.send("POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: " +
+                 encoding + "\r\n\r\n" + inner);
+        EXPECT_EQ(odd.reply().code(), "malformed") << encoding;
+        EXPECT_TRUE(odd.wait_for_end()) << encoding;
+    }
     EXPECT_EQ(running.metric("endtable_net_requests_total{status=\"2xx\"}"), 0);
 }
 
