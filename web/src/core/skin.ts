@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 import type { Interaction } from "./interaction.svelte.ts";
-import type { GameEvent } from "./protocol.ts";
+import type { GameEvent, Option } from "./protocol.ts";
 import type { TableModel } from "./table.svelte.ts";
 
 export interface BoardProps {
@@ -37,6 +37,8 @@ export interface SkinParts {
   /** True: the shell does not draw its list of options as buttons under the board (it stays in the DOM for keyboard and
    *  screen reader). */
   drawsOptions?: boolean;
+  /** Options that are not on the board but drawn by the skin all the same: the prompt bar leaves their buttons out. */
+  draws?(option: Option): boolean;
 }
 
 export interface Skin {

@@ -15,13 +15,14 @@ import {
 import { piecesOf, unusedWays, wraps } from "../../../src/games/end_of_line/pieces.ts";
 import { unfold } from "../../../src/games/end_of_line/unfold.ts";
 import { key, type Dir } from "../../../src/games/end_of_line/torus.ts";
+import type { JsonObject } from "../../../src/core/protocol.ts";
 import { built, deal, engine, modelOf } from "./engine.ts";
 
 const load = (seats: number, options: object, state: object) =>
   engine!.load({ game: "end_of_line", seed: 5, position: { seats, options, state } as never });
 
 describe.runIf(built)("what the board shows agrees with the engine", () => {
-  const modes = [
+  const modes: { seats: number; options: JsonObject }[] = [
     { seats: 2, options: {} },
     { seats: 3, options: {} },
     { seats: 8, options: {} },
