@@ -258,6 +258,8 @@ void Hall::route_me(const CallPtr& call) {
         for (const auto& [id, table] : tables_)
             if (table->state() == LiveTable::State::Ready && table->table().belongs(result.person.id))
                 table->know(result.person.id, result.person.name);
+        for (auto& [visitor, guest] : guests_)
+            if (guest.person.id == result.person.id) guest.person.name = result.person.name;
         call->done(std::move(answer));
     };
     const Reader body = call->read();

@@ -422,8 +422,7 @@ void Hall::tick() {
     const Time now = house_.now();
     if (house_.closing) return;
     beat(now);
-    const auto tables = tables_;  // a tick may change the map
-    for (const auto& [id, table] : tables) table->tick(now);
+    for (const auto& [id, table] : tables_) table->tick(now);
     watch_deadlines(now);
     unload_idle(now);
     sweep();

@@ -442,6 +442,17 @@ TEST(Hall, names_and_chat_are_data_and_nothing_else) {
     EXPECT_EQ(anna->table(id)["happened"][0]["news"]["name"], "Ben \"quote\" \\");
 }
 
+TEST(Hall, a_new_name_is_seen_at_every_table) {
+    Home home;
+    auto anna = home.guest("Anna"), ben = home.guest("Ben");
+    const std::string id = home.pair_up(*anna, *ben, "tic_tac_toe");
+    anna->ok("POST", "/api/me", object({{"name", "Queen Anna"}}));
+    EXPECT_EQ(anna->act(id, 0, 0), "") << "over the socket that was there before";
+    EXPECT_EQ(ben->table(id)["table"]["places"][0]["name"], "Queen Anna");
+    EXPECT_EQ(ben->act(id, 1, 0), "");
+    EXPECT_EQ(anna->table(id)["table"]["places"][0]["name"], "Queen Anna");
+}
+
 TEST(Hall, who_says_no_name_may_only_look) {
     Home home;
     auto anna = home.guest("Anna"), ben = home.guest("Ben");
