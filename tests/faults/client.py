@@ -229,10 +229,19 @@ class Match:
         self.ports = list(ports or (port, port))
         self.players = [Player(p, name) for p, name in zip(self.ports, names)]
         self.game = game
+        self.table, self.acknowledged, self.in_flight = None, [[], []], [None, None]
         self.begin()
 
     def begin(self):
-        """A new table."""
+        """A new table. If that is refused, the match stays at the one it had."""
+        before = self.table, self.acknowledged, self.in_flight
+        try:
+            self._begin()
+        except Refused:
+            self.table, self.acknowledged, self.in_flight = before
+            raise
+
+    def _begin(self):
         host, guest = self.players
         answer, _ = expect(self.ports[0], "POST", "/api/tables",
                            {"game": self.game, "seats": 2, "settings": {"listed": True},
