@@ -2,7 +2,8 @@
 
 import type { Component } from "svelte";
 import type { PageProps, Skin, SkinParts } from "../../core/skin.ts";
-import type { GameEvent, Option } from "../../core/protocol.ts";
+import type { GameEvent } from "../../core/protocol.ts";
+import { draws } from "./draws.ts";
 import { GAME } from "./words.ts";
 
 async function parts(): Promise<SkinParts> {
@@ -16,10 +17,6 @@ async function parts(): Promise<SkinParts> {
   return { Board, Panel, End, LogIcon, idsOf, mood: GAME, drawsOptions: true, draws };
 }
 
-/** Effects of energy have their buttons beside the hand. */
-const draws = (option: Option): boolean =>
-  option.label.key.startsWith("effect.") && option.label.key !== "effect.none" && option.label.key !== "effect.give_up";
-
 /** The cells an event is about. */
 function idsOf(event: GameEvent): readonly string[] {
   return [event.cell, event.crossed].flatMap((cell) => (typeof cell === "string" ? [`grid:${cell}`] : []));
@@ -31,9 +28,12 @@ const page = async (load: Promise<{ default: Component<PageProps> }>): Promise<C
 export const skin: Skin = {
   game: GAME,
   load: parts,
+  tutorial: () => page(import("./Tutorial.svelte")),
   pages: {
+    puzzle: () => page(import("./Puzzle.svelte")),
     gallery: () => page(import("./Gallery.svelte")),
   },
+  daily: { page: "puzzle", label: "skin.puzzle.daily" },
   texts: {
     en: async () => (await import("./text/en.json")).default,
     de: async () => (await import("./text/de.json")).default,
