@@ -1,7 +1,6 @@
 #include "cli/terminal_game.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 
 #include "cli/files.hpp"
@@ -10,31 +9,11 @@
 
 namespace endtable::cli {
 
-namespace {
-
-std::string without_blanks(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
-
-bool same_ignoring_case(std::string_view a, std::string_view b) {
-    return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) {
-               return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
-           });
-}
-
-bool is_number(std::string_view text) {
-    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-}  // namespace
-
 TerminalGame::TerminalGame(Console& console, Match&& match, Settings settings)
     : console_(console),
       match_(std::move(match)),
       settings_(std::move(settings)),
-      rules_(match_.game().clauses()),
+      guide_(console, match_.game().clauses()),
       scene_(match_.game().scene()),
       spare_dice_(settings_.bot_seed) {}
 
@@ -145,7 +124,7 @@ void TerminalGame::ask(Seat p) {
         const std::string prompt = game.words().render(game.prompt(match_.state_for(Seats::only(p)), p));
         console_.blank();
         console_.show(Line(humans().count() > 1 ? name(p) + ": " : "", kBold).add(prompt, kBold));
-        show_choices(kListed);
+        choices_.show(console_, match_.view_json(eyes()), Choices::kListed);
         redraw_ = false;
     }
     console_.write("> ");
@@ -163,37 +142,11 @@ void TerminalGame::list_choices(Seat p) {
     const AnyGame& game = match_.game();
     const AnyState masked = match_.state_for(Seats::only(p));
     const AnyActions legal = game.actions(masked, p);
-    complete_ = legal.complete;
-    choices_.clear();
-    bool numeric = false;
-    for (const PackedAction a : legal.list) {
-        Choice choice;
-        choice.key = std::to_string(choices_.size() + 1);
-        choice.notation = game.notation(masked, p, a);
-        choice.label = game.words().render(game.label(masked, p, a));
-        choice.path = game.path(masked, p, a);
-        numeric |= is_number(choice.notation);
-        choices_.push_back(std::move(choice));
-    }
-    // Where moves are numbers themselves, a second numbering would only lead astray.
-    if (numeric)
-        for (auto& choice : choices_) choice.key = choice.notation;
-}
-
-const TerminalGame::Choice* TerminalGame::chosen(const std::string& typed) const {
-    const auto find = [&](auto same) {
-        const auto found = std::find_if(choices_.begin(), choices_.end(), same);
-        return found == choices_.end() ? nullptr : &*found;
-    };
-    if (const auto* choice = find([&](const Choice& c) { return c.notation == typed; })) return choice;
-    if (const auto* choice = find([&](const Choice& c) { return c.key == typed; })) return choice;
-    const Choice* match = nullptr;
-    for (const auto& choice : choices_) {
-        if (!same_ignoring_case(choice.notation, typed)) continue;
-        if (match != nullptr) return nullptr;  // two that differ in case only: say it exactly
-        match = &choice;
-    }
-    return match;
+    std::vector<Choice> list;
+    for (const PackedAction a : legal.list)
+        list.push_back(
+            {{}, game.notation(masked, p, a), game.words().render(game.label(masked, p, a)), game.path(masked, p, a)});
+    choices_ = Choices(std::move(list), legal.complete);
 }
 
 void TerminalGame::answer(Seat p, const std::string& typed) {
@@ -203,7 +156,7 @@ void TerminalGame::answer(Seat p, const std::string& typed) {
             console_.print("There is no command {}; h shows what there is.\n", printable(typed));
         return;
     }
-    if (const Choice* choice = chosen(typed)) {
+    if (const Choice* choice = choices_.chosen(typed)) {
         play_action(p, std::string(choice->notation));
         return;
     }
@@ -218,11 +171,10 @@ void TerminalGame::answer(Seat p, const std::string& typed) {
 void TerminalGame::play_action(Seat p, const std::string& notation) {
     Step step;
     if (const auto denial = match_.act(p, notation, &step)) {
-        refused_ = denial;
-        show_refusal(*denial);
+        guide_.refuse(*denial);
         return;
     }
-    refused_.reset();
+    guide_.forget();
     redraw_ = true;
     answered_.push_back(p);
     remember(step);
@@ -235,7 +187,7 @@ bool TerminalGame::command(Seat p, const std::string& typed) {
     const std::string rest = without_blanks(std::string_view(typed).substr(1));
     const char letter = typed[0];
     if (letter == '?') {
-        explain(p, rest);
+        guide_.explain(rest, question(p));
         return true;
     }
     const bool agreed = rest == "!";
@@ -246,7 +198,7 @@ bool TerminalGame::command(Seat p, const std::string& typed) {
             show_table(true);
             show_legend();
             return true;
-        case 'o': show_choices(choices_.size()); return true;
+        case 'o': choices_.show(console_, match_.view_json(eyes()), choices_.size()); return true;
         case 'l': show_log(rest == "all"); return true;
         case 'u': take_back(p, agreed); return true;
         case 'r': resign(p, agreed); return true;
@@ -281,14 +233,14 @@ void TerminalGame::take_back(Seat p, bool agreed) {
     const UndoCheck check = match_.can_undo(whose);
     if (!check.possible && !agreed && !agree_to_take_back(check)) return;
     if (const auto denial = match_.undo(whose, !check.possible)) {
-        show_refusal(*denial);
+        guide_.refuse(*denial);
         return;
     }
     // Everything from that answer on is gone.
     const auto last = std::find(answered_.rbegin(), answered_.rend(), whose);
     if (last != answered_.rend()) answered_.erase(last.base() - 1, answered_.end());
     note(fmt::format("{} took back the last answer.", name(whose)));
-    refused_.reset();
+    guide_.forget();
     redraw_ = true;
 }
 
@@ -296,7 +248,7 @@ void TerminalGame::resign(Seat p, bool agreed) {
     if (!agreed && console_.interactive() && !console_.confirm("Resign?")) return;
     Step step;
     if (const auto denial = match_.resign(p, &step)) {
-        show_refusal(*denial);
+        guide_.refuse(*denial);
         return;
     }
     note(fmt::format("{} resigned.", name(p)));

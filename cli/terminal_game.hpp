@@ -13,9 +13,10 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/choices.hpp"
 #include "cli/console.hpp"
 #include "cli/exit.hpp"
-#include "cli/rulebook.hpp"
+#include "cli/guide.hpp"
 #include "core/rng.hpp"
 #include "match/match.hpp"
 #include "present/json_fwd.hpp"
@@ -37,19 +38,10 @@ public:
     Exit run();
 
 private:
-    // One thing the seat that is asked may do
-    struct Choice {
-        std::string key;  // what is typed: its number, or its notation where notations are numbers
-        std::string notation;
-        std::string label;
-        std::vector<std::string> path;
-    };
     struct Happening {
         std::optional<Event> event;
         std::string note;  // of our own, if there is no event
     };
-
-    static constexpr std::size_t kListed = 60;  // choices, unless all are asked for
 
     // terminal_game.cpp: the flow of the game
     void step();
@@ -71,20 +63,15 @@ private:
     void introduce();
     void show_table(bool with_hints);
     void show_legend();
-    void show_choices(std::size_t most);
-    bool show_choices_by_first_click(std::size_t most);
     void show_result();
     void show_log(bool all);
     void show_help();
-    void show_refusal(const Denial& denial);
-    void explain(Seat p, std::string_view about);
-    void show_clauses(const std::vector<const Clause*>& clauses, std::size_t most, std::string_view about);
+    Guide::Question question(Seat p) const;
     void tell();  // what happened since whoever is looking was last told
     void notice_secrets();
     Line sentence(const Happening& happening) const;  // empty if whoever is looking may not know of it
 
     void list_choices(Seat p);
-    const Choice* chosen(const std::string& typed) const;
     void note(std::string text) { story_.push_back({std::nullopt, std::move(text)}); }
     void remember(const Step& step);
     bool is_human(Seat p) const;
@@ -97,7 +84,7 @@ private:
     Console& console_;
     Match match_;
     Settings settings_;
-    Rulebook rules_;
+    Guide guide_;
     Json scene_;
     Rng spare_dice_;                                       // for a game taken up again whose own dice were not kept
     std::array<std::unique_ptr<AnyBot>, kMaxSeats> bots_;  // of seats that have thought already
@@ -109,9 +96,7 @@ private:
     bool secrets_ = false;                       // the people at this screen have things to hide from each other
     bool left_ = false;
     bool redraw_ = true;
-    bool complete_ = true;  // the choices are all there are
-    std::vector<Choice> choices_;
-    std::optional<Denial> refused_;  // the last refusal, for '?'
+    Choices choices_;
 };
 
 }  // namespace endtable::cli

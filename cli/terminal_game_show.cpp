@@ -3,22 +3,12 @@
 
 #include "cli/board.hpp"
 #include "cli/game_choice.hpp"
+#include "cli/names.hpp"
 #include "cli/standing.hpp"
 #include "cli/terminal_game.hpp"
 #include "present/json.hpp"
 
 namespace endtable::cli {
-
-namespace {
-
-// {"key":"seat","args":{"n":1}} inside a text stands for seat 1; returns its number, or -1.
-int seat_in(const Json& argument) {
-    if (!argument.is_object() || argument.value("key", Json()) != "seat" || !argument.contains("args")) return -1;
-    const Json& args = argument["args"];
-    return args.is_object() && args.contains("n") && args["n"].is_number_integer() ? args["n"].get<int>() : -1;
-}
-
-}  // namespace
 
 std::string TerminalGame::name(Seat p) const {
     const SeatInfo& info = match_.seats()[static_cast<std::size_t>(index(p))];
@@ -27,18 +17,10 @@ std::string TerminalGame::name(Seat p) const {
     return fmt::format("{} {}", info.kind == "human" ? "Seat" : "Bot", index(p));
 }
 
-// A game speaks of "Seat 1"; who gave a name is called by it.
 std::string TerminalGame::in_words(const Json& text) const {
-    if (!text.is_object() || !text.contains("key") || !text.contains("args")) return text_of(text);
-    Text named{text_of(text["key"]), text["args"]};
-    if (named.args.is_object())
-        for (auto& argument : named.args) {
-            const int n = seat_in(argument);
-            if (n < 0 || n >= match_.game().seats()) continue;
-            const std::string& given = match_.seats()[static_cast<std::size_t>(n)].name;
-            if (!given.empty()) argument = given;
-        }
-    return match_.game().words().render(named);
+    std::vector<std::string> names;
+    for (const SeatInfo& seat : match_.seats()) names.push_back(seat.name);
+    return cli::in_words(text, match_.game().words(), names);
 }
 
 BoardLook TerminalGame::board_look(bool with_hints) const {
@@ -51,12 +33,7 @@ BoardLook TerminalGame::board_look(bool with_hints) const {
         const bool tells_it = name(p).ends_with(" " + number);  // "Bot 1" need not be called seat 1, too
         look.names.push_back(tells_it ? name(p) : fmt::format("{} (seat {})", name(p), number));
     }
-    if (!with_hints) return look;
-    for (const auto& choice : choices_) {
-        if (choice.path.empty()) continue;
-        const auto [hint, is_new] = look.hints.emplace(choice.path.back(), choice.key.size() <= 3 ? choice.key : "");
-        if (!is_new) hint->second.clear();
-    }
+    if (with_hints) look.hints = choices_.hints();
     return look;
 }
 
@@ -84,70 +61,6 @@ void TerminalGame::show_legend() {
     const Block legend = draw_legend(scene_, match_.view_json(eyes()), board_look(false));
     if (!legend.empty()) console_.blank();
     console_.show(legend);
-}
-
-// ---- choices
-
-void TerminalGame::show_choices(std::size_t most) {
-    if (!show_choices_by_first_click(most)) {
-        std::size_t key_width = 0, notation_width = 0;
-        for (const auto& choice : choices_) {
-            key_width = std::max(key_width, choice.key.size());
-            notation_width = std::max(notation_width, choice.notation.size());
-        }
-        std::vector<Line> items;
-        for (const auto& choice : choices_) {
-            if (items.size() == most) break;
-            Line item(fmt::format("{:>{}}", choice.key, key_width + 1), kAccent);
-            if (choice.notation != choice.key) item.add(fmt::format("  {:<{}}", choice.notation, notation_width));
-            if (choice.label != choice.notation) item.add("  ").add(choice.label, kDim);
-            items.push_back(std::move(item));
-        }
-        console_.show(in_columns(items, console_.width()));
-    }
-    if (choices_.size() > most)
-        console_.show(Line(
-            fmt::format(" ... and {} more: o lists all, and any notation may be typed", choices_.size() - most), kDim));
-    if (!complete_) console_.show(Line(" Others may be legal, too: type their notation.", kDim));
-}
-
-// Many choices that begin with different things (a card, a unit) are shown one line a thing: "Corner left:  3 CL>N  4
-// CL>E".
-bool TerminalGame::show_choices_by_first_click(std::size_t most) {
-    constexpr std::size_t kFew = 6;
-    if (choices_.size() <= kFew) return false;
-    std::vector<std::pair<std::string, std::vector<const Choice*>>> groups;
-    for (const auto& choice : choices_) {
-        if (choice.path.size() < 2) return false;
-        const auto found =
-            std::find_if(groups.begin(), groups.end(), [&](const auto& g) { return g.first == choice.path[0]; });
-        if (found == groups.end())
-            groups.push_back({choice.path[0], {&choice}});
-        else
-            found->second.push_back(&choice);
-    }
-    if (groups.size() < 2 || groups.size() == choices_.size()) return false;
-
-    const Json view = match_.view_json(eyes());
-    int name_width = 0;
-    for (auto& [id, members] : groups) {
-        id = printable(thing_name(id, view));
-        name_width = std::max(name_width, text_width(id));
-    }
-    std::size_t notation_width = 0, shown = 0;
-    for (const auto& choice : choices_) notation_width = std::max(notation_width, choice.notation.size());
-    for (const auto& [title, members] : groups) {
-        std::vector<Line> items;
-        for (const Choice* choice : members) {
-            if (shown++ >= most) break;
-            items.push_back(Line(fmt::format("{:>3}", choice->key), kAccent)
-                                .add(fmt::format(" {:<{}}", choice->notation, notation_width)));
-        }
-        if (items.empty()) break;
-        const Block heading{Line(" " + title, kDim).pad_to(name_width + 2)};
-        console_.show(beside(heading, in_columns(items, console_.width() - name_width - 4, 2), 1));
-    }
-    return true;
 }
 
 // ---- the story
@@ -224,55 +137,12 @@ void TerminalGame::show_help() {
         "  q                     leave\n");
 }
 
-void TerminalGame::show_clauses(const std::vector<const Clause*>& clauses, std::size_t most, std::string_view about) {
-    for (std::size_t i = 0; i < std::min(most, clauses.size()); ++i) {
-        const std::string& section = clauses[i]->section;
-        console_.show(Line("  ").add(clauses[i]->id, kBold).add(section == "Clauses" ? "" : "  " + section, kDim));
-        console_.show(paragraph(clauses[i]->text, console_.width(), 4));
-    }
-    if (clauses.size() > most)
-        console_.show(Line(fmt::format("  ... and {} more: ? {}", clauses.size() - most, about), kDim));
-}
-
-// "No: cell taken (TTT-4). Whoever is to move marks one empty cell. …"
-void TerminalGame::show_refusal(const Denial& denial) {
-    std::string reason = denial.reason;
-    std::replace(reason.begin(), reason.end(), '_', ' ');
-    std::string text = "No: " + reason;
-    if (!denial.clause.empty()) text += fmt::format(" ({})", denial.clause);
-    text += (reason.empty() ? "" : ". ") + denial.message;
-    console_.show(paragraph(text, console_.width(), 0, kBad));
-}
-
-void TerminalGame::explain(Seat p, std::string_view about) {
-    constexpr std::size_t kFew = 4, kMany = 40;
-    if (!about.empty()) {
-        if (const Clause* clause = rules_.find(about)) return show_clauses({clause}, 1, about);
-        auto found = rules_.chapter(about);
-        if (found.empty()) found = rules_.search(about);
-        if (found.empty()) console_.show(Line("The rules do not mention ").add(about, kBold).add("."));
-        return show_clauses(found, kMany, "with another word");
-    }
-    if (refused_) {
-        const Clause* clause = refused_->clause.empty() ? nullptr : rules_.find(refused_->clause);
-        if (clause != nullptr)
-            show_clauses({clause}, 1, {});
-        else
-            show_refusal(*refused_);
-        refused_.reset();  // asking again explains the question itself
-        return;
-    }
+Guide::Question TerminalGame::question(Seat p) const {
     const AnyGame& game = match_.game();
     const AnyState masked = match_.state_for(Seats::only(p));
     const Text prompt = game.prompt(masked, p);
-    const std::string decision = game.decision_name(game.decision(masked, p));
-    console_.show(
-        Line("  You are asked: ", kDim).add(game.words().render(prompt)).add(fmt::format("  ({})", decision), kDim));
-    const Clause* named =
-        prompt.args.is_object() ? rules_.find(text_of(prompt.args.value("clause", Json("")))) : nullptr;
-    if (named != nullptr) return show_clauses({named}, 1, {});
-    show_clauses(rules_.about(decision), kFew, decision);
-    console_.show(Line("  ? and a word searches the rules.", kDim));
+    return {game.words().render(prompt), game.decision_name(game.decision(masked, p)),
+            prompt.args.is_object() ? text_of(prompt.args.value("clause", Json(""))) : std::string()};
 }
 
 }  // namespace endtable::cli
