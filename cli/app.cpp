@@ -115,8 +115,8 @@ Exit run(int argc, const char* const* argv, Console& console) {
     app.footer(kFooter);
     Task task;
     Command top(&app);
-    for (const auto add : {add_games, add_play, add_engine, add_replay, add_verify, add_content, add_bench, add_lab,
-                           add_solve, add_serve})
+    for (const auto add : {add_games, add_play, add_online, add_engine, add_replay, add_verify, add_content, add_bench,
+                           add_lab, add_solve, add_serve})
         add(top, task);
 
     Exit code = Exit::Usage;

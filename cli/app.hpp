@@ -16,6 +16,7 @@ Exit run(int argc, const char* const* argv, Console& console);
 using Task = std::function<Exit(Console&)>;
 void add_games(Command app, Task& task);
 void add_play(Command app, Task& task);
+void add_online(Command app, Task& task);
 void add_engine(Command app, Task& task);
 void add_replay(Command app, Task& task);
 void add_verify(Command app, Task& task);

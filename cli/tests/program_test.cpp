@@ -14,7 +14,8 @@ using testing::Not;
 TEST_F(Program, every_command_has_help_with_examples) {
     EXPECT_EQ(endtable("--help").code, 0);
     EXPECT_THAT(endtable("--help").out, HasSubstr("Exit codes: 0"));
-    for (const char* command : {"games", "play", "engine", "replay", "verify", "content", "bench", "lab", "solve"}) {
+    for (const char* command :
+         {"games", "play", "online", "engine", "replay", "verify", "content", "bench", "lab", "solve"}) {
         const Ran help = endtable(std::string(command) + " --help");
         EXPECT_EQ(help.code, 0) << command;
         EXPECT_THAT(help.out, HasSubstr("Examples:")) << command;
