@@ -32,6 +32,8 @@ export interface SkinParts {
   LogIcon?: Component<{ event: GameEvent }>;
   /** Ids (`grid:5,2`) an event is about; boards light them when the line is hovered. */
   idsOf?(event: GameEvent): readonly string[];
+  /** Events nobody needs a sentence for (somebody draws a card face down): left out of the log. */
+  minor?(event: GameEvent): boolean;
   /** Put on the table frame as `data-mood`; the skin's CSS sets colours and fonts under `[data-mood="…"]`. */
   mood?: string;
   /** True: the shell does not draw its list of options as buttons under the board (it stays in the DOM for keyboard and

@@ -14,8 +14,11 @@ async function parts(): Promise<SkinParts> {
     import("./LogIcon.svelte"),
     import("./mood.css"),
   ]);
-  return { Board, Panel, End, LogIcon, idsOf, mood: GAME, drawsOptions: true, draws };
+  return { Board, Panel, End, LogIcon, idsOf, minor, mood: GAME, drawsOptions: true, draws };
 }
+
+/** What others draw nobody sees; how many cards they hold stands in their panels. */
+const minor = (event: GameEvent): boolean => event.event === "drew" && typeof event.face !== "string";
 
 /** The cells an event is about. */
 function idsOf(event: GameEvent): readonly string[] {

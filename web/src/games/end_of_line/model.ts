@@ -282,24 +282,38 @@ export const isScored = (model: Model): boolean => model.view.score !== undefine
 
 export const emptyCells = (model: Model): number => model.side * model.side - model.taken.size;
 
-/** How safe a line stands: its free ways out, and whether the card before the last could save it (EOL-11.5, EOL-10.14). */
+/** How safe a line stands: its free ways out, whether an opponent can close the only one, and whether the card before the last could save it (EOL-11.5, EOL-10.14). */
 export interface Standing {
   readonly seat: number;
   readonly free: number;
-  readonly state: "cut" | "safe" | "one_way" | "rescue" | "doomed";
+  readonly state: "cut" | "safe" | "threatened" | "rescue" | "doomed";
 }
 export function standing(model: Model, seat: number): Standing {
   const line = model.lines[seat] as Line;
   const player = model.view.players[seat] as EolPlayer;
   if (line.cut) return { seat, free: 0, state: "cut" };
-  const free = exits(model, seat).filter((out) => out.to !== null).length;
-  if (free > 1) return { seat, free, state: "safe" };
-  if (free === 1) return { seat, free, state: "one_way" };
+  const ways = exits(model, seat).filter((out) => out.to !== null);
+  const free = ways.length;
+  if (free > 0)
+    return { seat, free, state: free === 1 && canBeClosed(model, seat, ways[0] as Exit) ? "threatened" : "safe" };
   const rescue =
     player.energy > 0 &&
     model.scene.effects.some((effect) => effect.id === "turnaround") &&
     exits(model, seat, 1).some((out) => out.to !== null);
   return { seat, free, state: rescue ? "rescue" : "doomed" };
+}
+
+/** Whether an opponent gets to the only way on with the two cards of an ordinary turn. */
+function canBeClosed(model: Model, seat: number, way: Exit): boolean {
+  return model.lines.some(
+    (line) =>
+      !line.cut &&
+      line.seat !== seat &&
+      line.cards.length > 0 &&
+      model.scene.sides[line.seat] !== model.scene.sides[seat] &&
+      way.to !== null &&
+      reach(model, line.seat, 2).has(key(way.to)),
+  );
 }
 
 /** EOL-7.5: the order of the next round from the cards laid so far. `first` is the order of the first round. */
