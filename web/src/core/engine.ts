@@ -16,8 +16,11 @@ export interface Engine {
 
 type Answer = { readonly call: number; readonly line?: string; readonly failed?: string };
 
+/** Games with a module of their own; the others share one. */
+const own = new Set(["end_of_line"]);
+
 /** Where the module of a game lies; scripts/engine puts it there. */
-export const moduleOf = (game: string): string => `/engine/${game}.wasm`;
+export const moduleOf = (game: string): string => `/engine/${own.has(game) ? game : "examples"}.wasm`;
 
 export class WorkerEngine implements Engine {
   readonly #worker: Worker;

@@ -147,6 +147,16 @@ export class TableModel {
     }
   }
 
+  /** A replay: shows this picture, with the events that led to it or at once. The log is the caller's. */
+  place(push: TablePush, animate: boolean): void {
+    this.latest = push;
+    this.receivedAt = Date.now();
+    if (push.scene) this.scene = push.scene;
+    if (!animate) return this.skip();
+    this.#queue.push(push);
+    void this.#show();
+  }
+
   #askForHistory(push: TablePush): void {
     this.#history = push.n > 0 && push.n <= MOST_PAST ? "asked" : "there";
     if (this.#history === "asked") this.open();
