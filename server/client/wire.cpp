@@ -222,8 +222,8 @@ private:
             return end("the server said " + std::to_string(answer_.result_int()) + ": " + answer_.body());
         if (error) return end(error.message());
         open_ = true;
+        if (!queue_.empty()) write();  // before `opened`, which may send more
         if (ears_.opened) ears_.opened();
-        if (!queue_.empty()) write();
         read();
     }
     void read() {

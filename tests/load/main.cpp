@@ -360,7 +360,10 @@ int run(int argc, char** argv) {
         command->add_option("--rate", orders.arena.rate, "Moves a second, over all matches; 0: as fast as they come")
             ->check(CLI::Range(0.0, 1e6));
     play->add_option("--warm-up", orders.warm_up, "Seconds before measuring")->check(CLI::Range(0.0, 600.0));
-    memory->add_option("--moves", orders.arena.moves_a_match, "Moves a match")->check(CLI::Range(0, 10'000));
+    memory
+        ->add_option("--moves", orders.arena.moves_a_match,
+                     "Moves a match; one that ends sooner is replaced. Random matches have 13")
+        ->check(CLI::Range(0, 10'000));
     idle->add_option("--sockets", orders.sockets, "How many")->check(CLI::Range(1, 50'000));
     play->preparse_callback([&](std::size_t) { orders.arena.rate = 2000; });
     soak->preparse_callback([&](std::size_t) {
@@ -368,7 +371,7 @@ int run(int argc, char** argv) {
         orders.arena.matches = 250;
         orders.seconds = 3600;
     });
-    memory->preparse_callback([&](std::size_t) { orders.arena.moves_a_match = 40; });
+    memory->preparse_callback([&](std::size_t) { orders.arena.moves_a_match = 6; });
     idle->preparse_callback([&](std::size_t) { orders.seconds = 20; });
     CLI11_PARSE(app, argc, argv);
 
