@@ -2,7 +2,7 @@
 #
 #   endtable_library(NAME [SOURCES ...] [LIBS ...] [HOT])       static library; without sources a header-only one
 #   endtable_program(NAME SOURCES ... [LIBS ...])               executable, <build>/<room>/NAME
-#   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS] [TOGETHER filter])   GoogleTest program, one ctest case a TEST
+#   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS] [APART] [TOGETHER filter])   GoogleTest program, one ctest case a TEST
 #   endtable_fuzz(NAME SOURCE file [LIBS ...] [SEEDS dir] [DICT file])   libFuzzer target, <build>/fuzzers/NAME
 #   endtable_embed(TARGET NAMESPACE ns FILES ... [PREFIX dir])  files as bytes of the program
 #   endtable_use_json(TARGET)                                   nlohmann/json, precompiled
@@ -54,19 +54,25 @@ function(_endtable_wasm target hot)
     endif()
 endfunction()
 
+# Several sources as one, where everything is built anyway: most of the work is in the headers they share.
+function(_endtable_unity target apart)
+    if(NOT ENDTABLE_UNITY OR apart)
+        return()
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ENDTABLE_UNITY_SIZE})
+    if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
+        # A class of a source file may use that file's unnamed namespace; GCC takes the source for a header now.
+        target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    endif()
+endfunction()
+
 function(endtable_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "HOT" "" "SOURCES;LIBS")
     _endtable_check_arguments()
     if(arg_SOURCES)
         add_library(${name} STATIC ${arg_SOURCES})
         _endtable_common(${name})
-        if(ENDTABLE_UNITY AND NOT arg_HOT)
-            set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${ENDTABLE_UNITY_SIZE})
-            if(NOT CMAKE_CXX_COMPILER_ID MATCHES Clang)
-                # A class of a source file may use that file's unnamed namespace; GCC takes the source for a header now.
-                target_compile_options(${name} PRIVATE -Wno-subobject-linkage)
-            endif()
-        endif()
+        _endtable_unity(${name} ${arg_HOT})
         _endtable_wasm(${name} ${arg_HOT})
         if(arg_HOT)
             _endtable_lto(${name})
@@ -106,15 +112,17 @@ endfunction()
 # Tests find data files by ENDTABLE_SOURCE_DIR; product code must not, it has endtable_embed.
 # SPEED: a test of what has to be quick, or of so many games that it has to be; the release build has only those.
 # HEADERS: what is tested is in headers, so that the sanitizers have to watch the test itself.
+# APART: its sources have names in common and are compiled one by one also where others are taken together.
 # TOGETHER: the cases that match this filter run in one process, as one ctest case: they share something slow to start.
 function(endtable_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "SPEED;HEADERS" "TOGETHER" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "SPEED;HEADERS;APART" "TOGETHER" "SOURCES;LIBS")
     _endtable_check_arguments()
     if(NOT ENDTABLE_TESTS OR (ENDTABLE_TESTS STREQUAL "SPEED" AND NOT arg_SPEED))
         return()
     endif()
     add_executable(${name} ${arg_SOURCES})
     _endtable_common(${name})
+    _endtable_unity(${name} ${arg_APART})
     set(flags_of_its_own OFF)  # then no precompiled header
     if(ENDTABLE_SANITIZE AND (arg_HEADERS OR arg_SPEED))
         set(flags_of_its_own ON)

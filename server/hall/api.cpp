@@ -145,8 +145,9 @@ std::vector<WantedPlace> places_of(const Reader& body, int seats) {
 }
 
 // People and bots take their places, and if that was asked for, the game begins: one decision.
-LiveTable::Decide first_lines(std::vector<WantedPlace> places, std::string player, std::string nonce,
-                              std::vector<std::string> admitted, bool start, Rng* rng) {
+LiveTable::Decide first_lines(const std::vector<WantedPlace>& places, const std::string& player,
+                              const std::string& nonce, const std::vector<std::string>& admitted, bool start,
+                              Rng* rng) {
     return [=](const Table& empty) {
         Table table = empty;
         Table::Decision all;
@@ -491,7 +492,7 @@ void Hall::create_table(const CallPtr& call) {
 }
 
 // Stores a new table, has the first lines written, and answers with its id.
-void Hall::open_table(const CallPtr& call, store::NewTable write, LiveTable::Decide first) {
+void Hall::open_table(const CallPtr& call, store::NewTable write, const LiveTable::Decide& first) {
     const std::string id = write.table.id.text;
     const bool listed = write.table.listed;
     house_.store.submit(std::move(write), [this, call, id, first, listed](const store::Outcome& outcome) {

@@ -74,7 +74,7 @@ Hall::~Hall() { crew_.stop(); }
 void Hall::enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) {
     if (house_.closing) return done({0, ApiAnswer{.status = 503, .retry_after = 2}});
     people_.identify(request.cookie, [this, request, outlet = std::move(outlet),
-                                      done = std::move(done)](std::optional<Person> person) {
+                                      done = std::move(done)](const std::optional<Person>& person) {
         const Visitor visitor = ++last_visitor_;
         guests_[visitor] = {person.value_or(Person{}), request.address, outlet, {}, false, house_.now()};
         done({visitor, std::nullopt});

@@ -83,7 +83,7 @@ private:
     void route_tables(const CallPtr& call);
     void list_tables(const CallPtr& call);
     void create_table(const CallPtr& call);
-    void open_table(const CallPtr& call, store::NewTable write, LiveTable::Decide first);
+    void open_table(const CallPtr& call, store::NewTable write, const LiveTable::Decide& first);
     void like_this(const CallPtr& call, std::function<void(store::NewTable)> then);
     void rematch(const CallPtr& call, const TablePtr& old);
     void fork(const CallPtr& call, const TablePtr& old);

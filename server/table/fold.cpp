@@ -33,8 +33,8 @@ void Table::fold(const std::vector<Line>& lines, std::vector<Happening>* happene
         if (next.question_ && next.question_->about == Question::About::Undo) next.question_.reset();
         next.run_clocks(lines[first].time);
         for (std::size_t k = 0; k < texts.size(); ++k)
-            all.push_back({next.size_++, lines[first + k].time, Json(), std::move(steps[k].events),
-                           k == 0 ? std::move(undone) : std::vector<AnyState>()});
+            all.push_back({next.size_++, lines[first + k].time, Json(), std::move(steps[k].events), {}});
+        all[all.size() - texts.size()].undone = std::move(undone);
     }
     *this = std::move(next);
     if (happened) *happened = std::move(all);
