@@ -105,8 +105,12 @@ export type Namer = (seat: Seat) => string;
 /** What the server said, in the language that is spoken and with people's names. */
 export function say(game: string, text: Text | undefined, nameOf?: Namer): string {
   if (!text) return "";
-  const own = render(game, text, nameOf);
-  return own ?? text.text ?? text.key;
+  const words = render(game, text, nameOf) ?? text.text ?? text.key;
+  return nameOf ? withNames(words, nameOf) : words;
+}
+/** Texts that count seats ("Seat 0 bets", "Card of seat 0") with people's names. */
+function withNames(words: string, nameOf: Namer): string {
+  return words.replace(/\bseat (\d)(?!\d)/gi, (_, seat: string) => nameOf(Number(seat)));
 }
 function render(game: string, text: Text, nameOf: Namer | undefined): string | undefined {
   const args = text.args ?? {};
@@ -114,7 +118,7 @@ function render(game: string, text: Text, nameOf: Namer | undefined): string | u
   const template = templateOf(game, text.key);
   if (template === undefined) return undefined;
   let missing = false;
-  const words = fill(template, (name) => {
+  const words = fill(nameOf ? template.replace(/\bseat (?=\{seat\})/gi, "") : template, (name) => {
     const value = argument(game, name, args[name], nameOf);
     missing ||= value === undefined;
     return value;

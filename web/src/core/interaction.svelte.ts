@@ -180,19 +180,32 @@ export class Interaction {
     });
   }
 
-  /** An illegal click says why. Where the notation of a legal option names its cell, the same for this cell is asked for. */
+  /** An illegal click says why: what the legal options are called tells what this would be called. */
   async #explain(id: Id): Promise<void> {
-    const { zone, at } = splitId(id);
-    for (const option of this.options) {
-      const last = splitId(option.path.at(-1) ?? "");
-      if (last.zone !== zone || !last.at || !option.action.includes(last.at)) continue;
-      const verdict = await this.why(option.action.replace(last.at, at)).catch(() => null);
+    for (const action of this.#guesses(id).slice(0, 3)) {
+      const verdict = await this.why(action).catch(() => null);
       if (verdict && !verdict.legal && verdict.clause) {
         this.refuse({ message: verdict.message, clause: verdict.clause, id });
         return;
       }
-      break;
     }
     this.refuse({ message: "", id });
+  }
+  /** Notations of what a click on `id` may have meant: a legal option of the same zone, with this cell's name in its place. */
+  #guesses(id: Id): Action[] {
+    const { zone, at } = splitId(id);
+    const cell = this.table.view?.zones[zone]?.cells?.find((one) => one.at === at);
+    const guesses = new Set<Action>();
+    for (const option of this.options) {
+      const last = splitId(option.path.at(-1) ?? "");
+      if (last.zone !== zone) continue;
+      if (last.at && option.action.includes(last.at)) guesses.add(option.action.replace(last.at, at));
+      for (const [name, value] of Object.entries(option.label.args ?? {})) {
+        const here = cell?.label.args?.[name];
+        if (typeof value === "string" && typeof here === "string" && value && option.action.includes(value))
+          guesses.add(option.action.replace(value, here));
+      }
+    }
+    return [...guesses];
   }
 }

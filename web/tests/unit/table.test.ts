@@ -1,0 +1,105 @@
+// The store of a table: history, order of pushes, steps that nobody waits for, looking back, other eyes.
+
+import { expect, test, vi } from "vitest";
+import type { Host, Watch } from "../../src/core/host.ts";
+import type { GameEvent, Happening, TablePush } from "../../src/core/protocol.ts";
+import { settings } from "../../src/core/settings.svelte.ts";
+import { TableModel } from "../../src/core/table.svelte.ts";
+
+const event = (name: string, seat: number): GameEvent => ({ event: name, seat, text: { key: name, text: name } });
+const happened = (n: number, ...events: GameEvent[]): Happening => ({ n, time: n, events });
+
+function push(n: number, more: Partial<TablePush> = {}): TablePush {
+  const place = { seat: 0, who: "person" as const, name: "Ada" };
+  const table = { status: "running", places: [place, { ...place, seat: 1, name: "Bob" }], you: [0] };
+  const view = { zones: {}, players: [], status: [] };
+  return {
+    push: "table",
+    id: "t",
+    as: [0],
+    n,
+    now: 0,
+    happened: [],
+    hash: String(n),
+    table,
+    view,
+    choices: [],
+    ...more,
+  } as unknown as TablePush;
+}
+function open() {
+  const watches: Watch[] = [];
+  const host = { watch: (watch: Watch) => (watches.push(watch), () => {}) } as unknown as Host;
+  const table = new TableModel(host, "t");
+  table.open();
+  return { table, watches, hear: (one: TablePush) => watches.at(-1)!.onPush(one) };
+}
+const words = (table: TableModel) => table.log.map((line) => line.event?.event);
+
+test("what happened before we came is asked for, and not acted out", () => {
+  const { table, watches, hear } = open();
+  const animate = vi.fn();
+  table.animator(animate);
+  hear(push(2, { resync: true }));
+  expect(watches).toHaveLength(2);
+  expect(watches[1]!.have()).toEqual({ n: 0, as: [0] });
+  hear(push(2, { happened: [happened(1, event("a", 0)), happened(2, event("b", 1))] }));
+  expect(words(table)).toEqual(["a", "b"]);
+  expect(animate).not.toHaveBeenCalled();
+  expect(table.shown).toBe(table.latest);
+  expect(watches[1]!.have()).toEqual({ n: 2, as: [0] });
+});
+
+test("events are shown in order, then their picture; a skip jumps to the end", async () => {
+  const { table, hear } = open();
+  settings.set("motion", "full");
+  const seen: string[] = [];
+  table.animator(({ event: one, signal }) => {
+    seen.push(one.event);
+    return new Promise((resolve) => signal.addEventListener("abort", () => resolve()));
+  });
+  hear(push(0));
+  hear(push(1, { happened: [happened(1, event("a", 1), event("b", 1))] }));
+  expect(table.shown!.n).toBe(0);
+  expect(table.busy).toBe(true);
+  await vi.waitFor(() => expect(seen).toEqual(["a"]));
+  table.skip();
+  expect(table.shown!.n).toBe(1);
+  expect(table.busy).toBe(false);
+  expect(table.sinceMine.map((one) => one.event)).toEqual(["a", "b"]);
+});
+
+test("with reduced motion everything is there at once", async () => {
+  const { table, hear } = open();
+  settings.set("motion", "reduced");
+  table.animator(() => new Promise(() => {}));
+  hear(push(0));
+  hear(push(1, { happened: [happened(1, event("a", 1))] }));
+  await vi.waitFor(() => expect(table.shown!.n).toBe(1));
+});
+
+test("looking back shows an old moment and offers nothing", async () => {
+  const { table, hear } = open();
+  settings.set("motion", "reduced");
+  const choices = [{ seat: 0, actions: [], complete: true }];
+  hear(push(0));
+  hear(push(1, { happened: [happened(1, event("a", 1))], choices }));
+  await vi.waitFor(() => expect(table.choices).toHaveLength(1));
+  expect(table.lookAt(0)).toBe(true);
+  expect(table.shown!.n).toBe(0);
+  expect(table.choices).toHaveLength(0);
+  table.lookAt(null);
+  expect(table.shown!.n).toBe(1);
+});
+
+test("looking through another seat forgets what the last one saw", () => {
+  const { table, watches, hear } = open();
+  hear(push(0, { resync: true }));
+  expect(table.view).not.toBeNull();
+  table.lookThrough([]);
+  expect(table.view).toBeNull();
+  expect(table.log).toEqual([]);
+  expect(table.lookAt(0)).toBe(false);
+  expect(watches.at(-1)!.as).toEqual([]);
+  expect(watches.at(-1)!.have()).toBeNull();
+});
