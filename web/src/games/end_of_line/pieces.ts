@@ -3,7 +3,7 @@
 
 import type { Card, Line, Model } from "./model.ts";
 import { bridge, through, wayIn, wayOut } from "./strokes.ts";
-import { type Cell, type Dir, absolute, crossesBorder, neighbour, opposite } from "./torus.ts";
+import { type Cell, type Dir, absolute, crossesBorder, key, neighbour, opposite } from "./torus.ts";
 
 export interface Piece {
   readonly key: string;
@@ -14,44 +14,29 @@ export interface Piece {
   readonly kind: "start" | "in" | "through" | "bridge";
 }
 
-/** All pieces of a line, in the order in which they came to be. */
-export function piecesOf(line: Line): readonly Piece[] {
+/** All pieces of a line, in the order in which they came to be; with `places`, at those places of each cell instead of the cell itself. */
+export function piecesOf(line: Line, places: (cell: Cell) => readonly Cell[] = (cell) => [cell]): readonly Piece[] {
   const { cards } = line;
   const pieces: Piece[] = [];
+  const add = (kind: Piece["kind"], by: number, cell: Cell, draw: (at: Cell) => string): void => {
+    for (const at of places(cell)) {
+      pieces.push({ key: `${line.seat}${kind}${by}/${key(at)}`, cell: at, d: draw(at), by, kind });
+    }
+  };
   const ends = new Set(cards.map((_, k) => k));
   cards.forEach((card, k) => {
     const from = cards[card.source];
     if (card.source < 0 || from === undefined) {
-      pieces.push({
-        key: `${line.seat}s`,
-        cell: line.start.cell,
-        d: wayOut(line.start.dir, line.start.cell),
-        by: k,
-        kind: "start",
-      });
+      add("start", k, line.start.cell, (at) => wayOut(line.start.dir, at));
     } else {
       ends.delete(card.source);
-      pieces.push({
-        key: `${line.seat}t${k}`,
-        cell: from.cell,
-        d: through(from.heading, card.heading, from.cell),
-        by: k,
-        kind: "through",
-      });
+      add("through", k, from.cell, (at) => through(from.heading, card.heading, at));
     }
-    if (card.crossed !== null) {
-      pieces.push({
-        key: `${line.seat}b${k}`,
-        cell: card.crossed,
-        d: bridge(card.heading, card.crossed),
-        by: k,
-        kind: "bridge",
-      });
-    }
+    if (card.crossed !== null) add("bridge", k, card.crossed, (at) => bridge(card.heading, at));
   });
   for (const k of ends) {
     const card = cards[k] as Card;
-    pieces.push({ key: `${line.seat}i${k}`, cell: card.cell, d: wayIn(card.heading, card.cell), by: k, kind: "in" });
+    add("in", k, card.cell, (at) => wayIn(card.heading, at));
   }
   return pieces;
 }

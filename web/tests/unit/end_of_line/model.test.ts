@@ -191,10 +191,15 @@ describe.runIf(built)("what the board shows agrees with the engine", () => {
         ],
       },
     );
-    expect(standing(modelOf(match, [0]), 0).state).toBe("one_way");
+    expect(standing(modelOf(match, [0]), 0).state).toBe("threatened"); // seat 1 stands beside its only way
     match.act(0, "none");
     match.act(0, "S>E"); // onto the only way out of seat 1
     expect(standing(modelOf(match, [0]), 1).state).toBe("doomed");
+  });
+
+  it("does not cry wolf: one way on that nobody gets to is safe", () => {
+    const match = engine!.newMatch({ game: "end_of_line", seats: 2, seed: 1 });
+    expect(standing(modelOf(match, [0]), 0)).toEqual({ seat: 0, free: 1, state: "safe" });
   });
 
   it("lines over the border wrap where the frame ends, and nowhere once it is moved", () => {
