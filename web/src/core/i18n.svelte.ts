@@ -67,6 +67,18 @@ export function addTexts(language: string, game: string, texts: Catalogue): void
   catalogues.games = { ...catalogues.games, [name]: { ...catalogues.games[name], ...texts } };
 }
 
+/** What a skin says, in English and in the language that is spoken. */
+export async function loadSkinTexts(
+  skin: { game: string; texts?: { readonly [language: string]: () => Promise<Catalogue> } },
+  language: Language = settings.language,
+): Promise<void> {
+  const load = async (code: string) => {
+    const texts = skin.texts?.[code];
+    if (texts) await once(`${code}/${skin.game}/skin`, async () => addTexts(code, skin.game, await texts()));
+  };
+  await Promise.all([...new Set(["en", language])].map(load));
+}
+
 /** What the shell says. `{name}` is replaced; `{n|one|many}` chooses by number. */
 export function t(key: Key, args: Args = {}): string {
   const template = catalogues.shell[settings.language]?.[key] ?? english[key];
