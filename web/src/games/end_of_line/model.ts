@@ -234,8 +234,6 @@ export interface Preview {
   readonly cell: Cell;
   readonly heading: Dir;
   readonly from: Cell;
-  /** The source's own heading; null for the start. */
-  readonly sourceHeading: Dir | null;
   readonly crossed: Cell | null;
   readonly exits: readonly Exit[];
   /** No way on from there. */
@@ -261,7 +259,6 @@ export function preview(model: Model, seat: number, code: string, dir: Dir): Pre
     cell: to,
     heading: dir,
     from,
-    sourceHeading: source?.heading ?? null,
     crossed,
     exits: outs,
     deadEnd,

@@ -35,6 +35,11 @@ export function wayOut(out: Dir, cell: Cell = { r: 0, c: 0 }): string {
   return `M${at(middle(cell))}L${at(towards(out, MIDDLE, cell))}`;
 }
 
+/** The end of a way out, from beside a knob in the middle. */
+export function stub(out: Dir, cell: Cell = { r: 0, c: 0 }): string {
+  return `M${at(towards(out, 30, cell))}L${at(towards(out, MIDDLE, cell))}`;
+}
+
 /** Through a cell: in with this heading, out through that side, the bend rounded. */
 export function through(heading: Dir, out: Dir, cell: Cell = { r: 0, c: 0 }): string {
   const from = opposite(heading);
