@@ -1,7 +1,7 @@
 // End of Line with its own skin: whole games by clicking and by keyboard, in every mode, on a desk and on a phone; tutorial, puzzle, gallery.
 
 import AxeBuilder from "@axe-core/playwright";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -10,8 +10,6 @@ import { bots, dice, useBrowser, Visitor } from "./visitor.ts";
 useBrowser();
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-/** Tutorial, puzzle and page tables need the engine in the page. */
-const withEngine = existsSync(resolve("dist/engine/end_of_line.wasm"));
 
 /** One move as a person makes it: a card, then a place; sometimes energy. Returns false when it is not our turn. */
 async function move(page: Page, random: () => number): Promise<boolean> {
@@ -149,7 +147,7 @@ test("arrow keys walk over the area and around its edges, and say what is there"
   await ada.leave();
 });
 
-describe.runIf(withEngine)("with the engine in the page", () => {
+describe("with the engine in the page", () => {
   test("the tutorial to its end, a mistake included, and where it was left", async () => {
     const ada = await Visitor.come();
     await ada.go("/learn/end_of_line");

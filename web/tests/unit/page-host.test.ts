@@ -3,13 +3,13 @@ import { EngineError } from "../../../bindings/wasm/src/index.ts";
 import type { Engine } from "../../src/core/engine.ts";
 import { PageHost, type PageTable } from "../../src/core/page-host.ts";
 import { Denied, type TablePush } from "../../src/core/protocol.ts";
-import { built, engine } from "./end_of_line/engine.ts";
+import { engine } from "./end_of_line/engine.ts";
 
 /** The engine itself instead of the one in a worker. */
 const direct: Engine = {
   async request<T>(request: { cmd: string }): Promise<T> {
     try {
-      return engine!.request<T>(JSON.parse(JSON.stringify(request)));
+      return engine.request<T>(JSON.parse(JSON.stringify(request)));
     } catch (error) {
       throw error instanceof EngineError ? new Denied(error) : error;
     }
@@ -63,7 +63,7 @@ async function answer(host: PageHost, viewer: Viewer, pick = 0): Promise<void> {
   await vi.waitFor(() => expect(viewer.pushes.length).toBeGreaterThan(before));
 }
 
-describe.runIf(built)("tables in the page", () => {
+describe("tables in the page", () => {
   const storage = new Map<string, string>();
   let host: PageHost;
   beforeEach(() => {

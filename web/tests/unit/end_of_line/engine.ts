@@ -1,15 +1,13 @@
-// The real engine for tests: the module the page uses, if it has been built.
+// The real engine for tests: the module the page uses.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Engine } from "../../../../bindings/wasm/src/index.ts";
 import { readModel, type EolScene, type EolView, type Model } from "../../../src/games/end_of_line/model.ts";
 
-const path =
-  process.env.ENDTABLE_WASM ??
-  fileURLToPath(new URL("../../../../build/wasm/bindings/wasm/end_of_line.wasm", import.meta.url));
+const path = fileURLToPath(new URL("../../../public/engine/end_of_line.wasm", import.meta.url));
+if (!existsSync(path)) throw new Error("the engine is not there: run scripts/engine");
 
-export const built = existsSync(path);
-export const engine = built ? await Engine.load(readFileSync(path)) : null;
+export const engine = await Engine.load(readFileSync(path));
 
 export type Match = ReturnType<Engine["newMatch"]>;
 

@@ -3,10 +3,10 @@ import { LESSONS, type Lesson } from "../../../src/games/end_of_line/lessons.ts"
 import type { EolView } from "../../../src/games/end_of_line/model.ts";
 import english from "../../../src/games/end_of_line/text/en.json";
 import german from "../../../src/games/end_of_line/text/de.json";
-import { built, deal, engine, type Match } from "./engine.ts";
+import { deal, engine, type Match } from "./engine.ts";
 
 function begin(lesson: Lesson): Match {
-  return engine!.load({ game: "end_of_line", seed: 3, position: { ...lesson.position, seats: 2 } as never });
+  return engine.load({ game: "end_of_line", seed: 3, position: { ...lesson.position, seats: 2 } as never });
 }
 const viewOf = (match: Match): EolView => match.view([0]).view as unknown as EolView;
 
@@ -26,7 +26,7 @@ function after(lesson: Lesson, moves: readonly string[]): string | null {
   return null;
 }
 
-describe.runIf(built)("the tutorial", () => {
+describe("the tutorial", () => {
   it.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))("%s", (_, lesson) => {
     expect(lesson.check(viewOf(begin(lesson)))).toBeNull();
     expect(begin(lesson).turn().seats).toEqual([0]);
