@@ -125,6 +125,8 @@ void Hall::send_away(const std::string& player, const store::TokenHash* except) 
 }
 
 void Hall::check_sessions(Time now) {
+    if (now - sessions_checked_ < 1'000) return;
+    sessions_checked_ = now;
     for (auto& [visitor, guest] : guests_) {
         if (guest.person.id.empty() || now - guest.checked < kSessionCheck) continue;
         guest.checked = now;
@@ -237,7 +239,16 @@ void Hall::seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& tabl
     if (!table->table().may_watch(person.id)) return refuse(visitor, m.id, kNoSuchTable);
     guest->second.watching.insert(m.table);
     answer(visitor, m.id, Json::object());
-    table->watch({visitor, guest->second.outlet, person.id, m.as}, m.have, m.have_scene);
+    const auto show = [this, visitor, m, table] {
+        const auto here = guests_.find(visitor);
+        if (here == guests_.end() || !here->second.watching.contains(m.table)) return;
+        table->watch({visitor, here->second.outlet, here->second.person.id, m.as}, m.have, m.have_scene);
+    };
+    // Who has seen something may have seen it on a server that knows more.
+    if (m.have)
+        table->refresh(show);
+    else
+        show();
 }
 
 LiveTable::Decide Hall::decide(const ClientMessage& m, const Person& person) {

@@ -113,6 +113,7 @@ private:
     bool beating_ = false;
     bool store_well_ = true;
     Time cleaned_ = 0;
+    Time sessions_checked_ = 0;
 
     Limiter messages_, moves_, chats_, hints_;                                          // by player or visitor
     Limiter guests_made_, sign_ins_, sign_ins_of_, accounts_, tables_made_, requests_;  // by address or login

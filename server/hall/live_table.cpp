@@ -224,10 +224,13 @@ void LiveTable::pump() {
         } catch (const InputError& e) {
             decision.denial = Denial{e.code(), e.what(), "", ""};
         }
-        if (decision.denial)
-            deny_first(std::move(*decision.denial));
-        else
+        if (!decision.denial) {
             submit(std::move(decision.lines));
+        } else if (!house_.alone && wishes_.front().tries++ == 0) {
+            catch_up([](bool) {});  // another server may have changed what it was denied for
+        } else {
+            deny_first(std::move(*decision.denial));
+        }
     }
 }
 
@@ -319,6 +322,11 @@ void LiveTable::change_places() {
     };
     move(late(now), *live_, true);
     move(*live_, late(now), false);
+}
+
+void LiveTable::refresh(std::function<void()> then) {
+    if (house_.alone || writing_ || reading_) return then();
+    catch_up([then = std::move(then)](bool) { then(); });
 }
 
 void LiveTable::others_wrote() {

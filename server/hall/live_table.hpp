@@ -44,8 +44,9 @@ public:
     void unwatch(Backend::Visitor visitor);
     Seats eyes_of(Backend::Visitor visitor, std::string_view player) const;  // the seats it looks through
 
-    void others_wrote();   // perhaps: another server said so
-    void check_outages();  // time nobody could have used is given back to the clocks
+    void refresh(std::function<void()> then);  // reads what another server may have written
+    void others_wrote();                       // perhaps: another server said so
+    void check_outages();                      // time nobody could have used is given back to the clocks
     void tick(Time now);
     bool is_idle(Time now, Time patience) const;  // nothing to do and nobody there for so long
     std::optional<Time> deadline() const;

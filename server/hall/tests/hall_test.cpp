@@ -109,7 +109,7 @@ TEST(Hall, refusals_say_what_was_wrong_and_change_nothing) {
 TEST(Hall, who_comes_back_hears_what_it_missed) {
     Home home;
     auto anna = home.guest("Anna"), ben = home.guest("Ben");
-    const std::string id = home.pair_up(*anna, *ben, "end_of_line");
+    const std::string id = home.pair_up(*anna, *ben, "goofspiel");
     Rng rng(3);
     const auto some = [&](int count) {
         for (int i = 0; i < count; ++i) {
@@ -151,7 +151,7 @@ TEST(Hall, who_comes_back_hears_what_it_missed) {
 TEST(Hall, a_server_that_starts_anew_goes_on_where_it_was) {
     Home home;
     auto anna = home.guest("Anna"), ben = home.guest("Ben");
-    const std::string id = home.pair_up(*anna, *ben, "end_of_line");
+    const std::string id = home.pair_up(*anna, *ben, "goofspiel");
     for (int i = 0; i < 4; ++i)
         if (anna->is_asked(id, 0))
             EXPECT_EQ(anna->act(id, 0, 0), "");
