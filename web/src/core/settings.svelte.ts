@@ -8,7 +8,6 @@ interface Stored {
   theme: Theme;
   motion: Motion;
   language: Language;
-  sound: boolean;
   instantBots: boolean;
   confirmMoves: boolean;
   name: string;
@@ -23,7 +22,6 @@ function defaults(): Stored {
     theme: "dark",
     motion: "system",
     language: german ? "de" : "en",
-    sound: false,
     instantBots: false,
     confirmMoves: false,
     name: "",
