@@ -266,8 +266,9 @@ void LiveTable::submit(std::vector<std::string> texts) {
         lines.push_back({std::move(text), now});
     }
     Table next = table();
-    next.fold(lines);
+    next.fold(lines, &next_happened_);
     write.change = change_by(next, now);
+    next_ = std::move(next);
     writing_ = true;
     house_.store.submit(std::move(write), [self = shared_from_this(), lines](const store::Outcome& outcome) {
         self->house_.loop.post([self, lines, outcome] { self->written(outcome, lines); });
@@ -279,7 +280,13 @@ void LiveTable::written(const store::Outcome& outcome, const std::vector<Line>& 
     if (outcome.committed()) {
         store::LogEnd end = end_;
         for (const Line& line : lines) end = store::end_after(end, line.text);
-        append(lines, end);
+        log_.insert(log_.end(), lines.begin(), lines.end());
+        end_ = end;
+        live_->adopt(std::move(*next_), next_happened_, house_.now());
+        next_.reset();
+        next_happened_.clear();
+        show_late(house_.now());
+        change_places();
         finish_first();
         changed(true);
     } else if (outcome.verdict == store::Verdict::Conflict || outcome.why == store::Failure::InDoubt) {

@@ -84,6 +84,8 @@ private:
     std::unique_ptr<Stage> live_;
     std::unique_ptr<Stage> late_;  // for spectators, where they see the table with a delay
     std::deque<Wish> wishes_;
+    std::optional<Table> next_;  // as it will be when what is being written is stored
+    std::vector<Happening> next_happened_;
     bool writing_ = false;
     bool reading_ = false;
     bool stale_ = false;    // others wrote while we were busy

@@ -102,6 +102,16 @@ void Stage::advance(std::size_t until, Time now) {
                                   log_.begin() + static_cast<std::ptrdiff_t>(until));
     std::vector<Happening> happened;
     table_.fold(lines, &happened);
+    tell(happened, now);
+}
+
+void Stage::adopt(Table next, const std::vector<Happening>& happened, Time now) {
+    next.know_as(table_);
+    table_ = std::move(next);
+    tell(happened, now);
+}
+
+void Stage::tell(const std::vector<Happening>& happened, Time now) {
     const bool anew = reseats(happened);
     if (anew) regroup();  // counts everything, these lines too
     for (Stream& stream : streams_) {

@@ -32,6 +32,8 @@ public:
 
     // Folds the log up to there and shows everybody what they may know of it.
     void advance(std::size_t until, Time now);
+    // The same, where the lines have been folded already.
+    void adopt(Table next, const std::vector<Happening>& happened, Time now);
 
     // From now on; what is on the table is sent at once, with what happened since `have`, or without a past if that was
     // long ago or seen through other eyes.
@@ -52,6 +54,7 @@ private:
     };
 
     Stream& stream_of(const Watcher& watcher);
+    void tell(const std::vector<Happening>& happened, Time now);
     void regroup();
     std::optional<Json> told(const Happening& happening, Seats as) const;
     std::vector<Json> past(Seats as) const;  // all that ever happened, numbered

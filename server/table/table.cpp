@@ -45,6 +45,11 @@ void Table::know(const std::string& player, const std::string& name) {
     names_.emplace_back(player, name);
 }
 
+void Table::know_as(const Table& other) {
+    for (const auto& [player, name] : other.names_)
+        if (name_of(player) != name) know(player, name);
+}
+
 std::string Table::name_of(std::string_view player) const {
     for (const auto& [known, called] : names_)
         if (known == player) return called;

@@ -85,6 +85,7 @@ public:
     // What a player is called. Names are not in the log, so that who goes can be forgotten: whoever folds lines tells
     // the names of those in them before (players_in), and may tell new ones at any time.
     void know(const std::string& player, const std::string& name);
+    void know_as(const Table& other);  // all that the other one knows
     static std::vector<std::string> players_in(const std::vector<Line>& lines);
 
     // --- Looking
