@@ -239,6 +239,8 @@ class Match:
             self._begin()
         except Refused:
             self.table, self.acknowledged, self.in_flight = before
+            for player in self.players:
+                player.table, player.push, player.n, player.seats = self.table, None, None, []
             raise
 
     def _begin(self):
