@@ -209,7 +209,8 @@ void Hall::api(ApiRequest request, std::function<void(ApiAnswer)> done) {
         return call->refuse({e.code(), e.what(), "", ""});
     }
     if (call->body.is_null()) call->body = Json::object();
-    people_.identify(call->request.cookie, [this, call](std::optional<Person> person) {
+    people_.identify(call->request.cookie, [this, call](std::optional<Person> person, bool known) {
+        if (!known) return call->refuse(kNotRead, 2000);
         call->person = std::move(person);
         try {
             route(call);

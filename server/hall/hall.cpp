@@ -73,8 +73,9 @@ Hall::~Hall() { crew_.stop(); }
 
 void Hall::enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) {
     if (house_.closing) return done({0, ApiAnswer{.status = 503, .retry_after = 2}});
-    people_.identify(request.cookie, [this, request, outlet = std::move(outlet),
-                                      done = std::move(done)](const std::optional<Person>& person) {
+    people_.identify(request.cookie, [this, request, outlet = std::move(outlet), done = std::move(done)](
+                                         const std::optional<Person>& person, bool known) {
+        if (!known) return done({0, ApiAnswer{.status = 503, .retry_after = 2}});
         const Visitor visitor = ++last_visitor_;
         guests_[visitor] = {person.value_or(Person{}), request.address, outlet, {}, false, house_.now()};
         done({visitor, std::nullopt});

@@ -38,14 +38,14 @@ void People::write(store::Write write, std::function<void(const store::Outcome&)
 }
 
 void People::identify(const std::string& cookie, Found found) {
-    if (cookie.empty() || cookie.size() > 64) return found(std::nullopt);
+    if (cookie.empty() || cookie.size() > 64) return found(std::nullopt, true);
     const store::TokenHash token = store::hash_of(store::Token(cookie));
     const Time now = house_.now();
     if (const auto known = known_.find(token.text); known != known_.end() && known->second.until > now)
-        return found(known->second.person);
+        return found(known->second.person, true);
     house_.crew.chore([this, token, now, before = forgotten_, found = std::move(found)] {
         std::optional<Person> person;
-        bool renew = false;
+        bool renew = false, read = true;
         try {
             if (const auto session = house_.store.session(token, House::at(now)))
                 if (const auto player = house_.store.player(session->player);
@@ -55,13 +55,14 @@ void People::identify(const std::string& cookie, Found found) {
                 }
         } catch (const store::StoreError&) {
             person.reset();
+            read = false;
         }
-        house_.loop.post([this, token, now, renew, person, before, found] {
+        house_.loop.post([this, token, now, renew, read, person, before, found] {
             if (person && before == forgotten_) known_[token.text] = {*person, house_.now() + kBelieve};
             if (renew)
                 write(store::UseSession{token, House::at(now), House::at(now + kSessionLasts)},
                       [](const store::Outcome&) {});
-            found(person);
+            found(person, read);
         });
     });
 }

@@ -27,7 +27,8 @@ public:
 
     // Whose cookie this is; nobody for one that is empty, made up or over. What was looked up is believed for a few
     // seconds, except where this server itself knows better (`forget`).
-    using Found = std::function<void(std::optional<Person>)>;
+    // `known`: false if the store could not be read, so that nobody is told to be signed out who is not.
+    using Found = std::function<void(std::optional<Person>, bool known)>;
     void identify(const std::string& cookie, Found found);
 
     // Each calls back with what to answer; on success the cookie and `person` are set.

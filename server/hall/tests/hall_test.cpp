@@ -1,5 +1,6 @@
 // The hall from the first guest to the last replay, through the same door the network uses.
 #include "server/hall/tests/home.hpp"
+#include "server/store/connection.hpp"
 
 namespace endtable::server {
 namespace {
@@ -440,6 +441,24 @@ TEST(Hall, names_and_chat_are_data_and_nothing_else) {
     EXPECT_EQ(ben->code(object({{"do", "chat"}, {"table", id}, {"text", "</script><b>'\"&"}})), "");
     EXPECT_EQ(anna->table(id)["happened"][0]["news"]["text"], "</script><b>'\"&");
     EXPECT_EQ(anna->table(id)["happened"][0]["news"]["name"], "Ben \"quote\" \\");
+}
+
+TEST(Hall, a_store_that_cannot_be_read_signs_nobody_out) {
+    Home home;
+    auto anna = home.guest("Anna");
+    home.loop.ahead += 10'000;  // what was looked up is not believed any more
+    store::Connection other(store::Address::parse(home.database(), {}));
+    other.script("ALTER TABLE sessions RENAME TO mislaid");
+    EXPECT_EQ(anna->call("GET", "/api/me").status, 503);
+    std::optional<Backend::Entry> entry;
+    ApiRequest request;
+    request.cookie = anna->cookie;
+    home.hall->enter(request, anna, [&](Backend::Entry given) { entry = std::move(given); });
+    home.until([&] { return entry.has_value(); });
+    EXPECT_EQ(entry->visitor, 0u);
+    EXPECT_EQ(entry->refusal->status, 503);
+    other.script("ALTER TABLE mislaid RENAME TO sessions");
+    EXPECT_EQ(anna->ok("GET", "/api/me").at("name"), "Anna");
 }
 
 TEST(Hall, a_new_name_is_seen_at_every_table) {

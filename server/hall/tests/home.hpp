@@ -108,8 +108,9 @@ public:
         return options;
     }
 
+    std::string database() const { return (folder_ / "store.db").string(); }
     void open() {
-        store = store::Store::open((folder_ / "store.db").string());
+        store = store::Store::open(database());
         hall = std::make_unique<Hall>(loop, *store, options_);
     }
     // As a server that goes: whatever was posted to it still runs.
