@@ -1,6 +1,7 @@
 // What a game on a server shows: the table, what happened, who is awaited.
 #include "cli/names.hpp"
 #include "cli/online_game.hpp"
+#include "cli/story.hpp"
 
 namespace endtable::cli {
 
@@ -114,14 +115,7 @@ void OnlineGame::say_who_is_awaited() {
     console_.flush();
 }
 
-void OnlineGame::show_log(bool all) {
-    constexpr std::size_t kLast = 20;
-    const std::size_t from = all || story_.size() <= kLast ? 0 : story_.size() - kLast;
-    if (from > 0) console_.show(Line(fmt::format("  ... {} earlier: l all", from), kDim));
-    for (std::size_t i = from; i < story_.size(); ++i)
-        console_.show(Line(fmt::format("{:>4}  ", i + 1), kDim).add(story_[i]));
-    if (story_.empty()) console_.print("Nothing has happened yet.\n");
-}
+void OnlineGame::show_log(bool all) { show_story(console_, story_, all); }
 
 void OnlineGame::show_help() {
     console_.write(

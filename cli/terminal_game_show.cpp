@@ -5,6 +5,7 @@
 #include "cli/game_choice.hpp"
 #include "cli/names.hpp"
 #include "cli/standing.hpp"
+#include "cli/story.hpp"
 #include "cli/terminal_game.hpp"
 #include "present/json.hpp"
 
@@ -98,15 +99,10 @@ void TerminalGame::tell() {
 }
 
 void TerminalGame::show_log(bool all) {
-    constexpr std::size_t kLast = 20;
     std::vector<Line> lines;
     for (const auto& happening : story_)
         if (Line line = sentence(happening); !line.empty()) lines.push_back(std::move(line));
-    const std::size_t from = all || lines.size() <= kLast ? 0 : lines.size() - kLast;
-    if (from > 0) console_.show(Line(fmt::format("  ... {} earlier: l all", from), kDim));
-    for (std::size_t i = from; i < lines.size(); ++i)
-        console_.show(Line(fmt::format("{:>4}  ", i + 1), kDim).add(lines[i]));
-    if (lines.empty()) console_.print("Nothing has happened yet.\n");
+    show_story(console_, lines, all);
 }
 
 void TerminalGame::show_result() {

@@ -456,6 +456,7 @@ TEST(Hall, a_store_that_cannot_be_read_signs_nobody_out) {
     home.hall->enter(request, anna, [&](Backend::Entry given) { entry = std::move(given); });
     home.until([&] { return entry.has_value(); });
     EXPECT_EQ(entry->visitor, 0u);
+    ASSERT_TRUE(entry->refusal);
     EXPECT_EQ(entry->refusal->status, 503);
     other.script("ALTER TABLE mislaid RENAME TO sessions");
     EXPECT_EQ(anna->ok("GET", "/api/me").at("name"), "Anna");
