@@ -1,5 +1,6 @@
 // The server's HTTP interface (docs/server.md), a function a path. Every refusal is a `Denied`.
 
+import type { Fork } from "./host.ts";
 import {
   Denied,
   type Denial,
@@ -10,9 +11,7 @@ import {
   type NewTable,
   type TableInfo,
   type TableRow,
-  type TableSettings,
   type Verification,
-  type WantedPlace,
 } from "./protocol.ts";
 
 async function request<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<T> {
@@ -28,12 +27,6 @@ async function request<T>(method: "GET" | "POST" | "DELETE", path: string, body?
 }
 
 export type List = "open" | "running" | "over" | "mine";
-export interface Fork {
-  ply: number;
-  places: WantedPlace[];
-  settings?: Partial<TableSettings>;
-  start?: boolean;
-}
 
 let games: Promise<Games> | null = null;
 

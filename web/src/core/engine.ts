@@ -1,5 +1,5 @@
-// The page's end of the engine in its worker: requests of the engine protocol, answered later. One worker a game, started when it is
-// first needed.
+// The page's end of the engine in its worker: requests of the engine protocol, answered later. One worker a module, started when it
+// is first needed.
 
 import { Denied, type Denial } from "./protocol.ts";
 
@@ -16,11 +16,17 @@ export interface Engine {
 
 type Answer = { readonly call: number; readonly line?: string; readonly failed?: string };
 
-/** Games with a module of their own; the others share one. */
-const own = new Set(["end_of_line"]);
+/** Which games are in which module. */
+export const modules: { readonly [module: string]: readonly string[] } = {
+  end_of_line: ["end_of_line"],
+  examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"],
+};
+const moduleNameOf = (game: string) => Object.keys(modules).find((module) => modules[module]?.includes(game));
 
+/** Whether this page can play a game by itself. */
+export const playsHere = (game: string): boolean => moduleNameOf(game) !== undefined;
 /** Where the module of a game lies; scripts/engine puts it there. */
-export const moduleOf = (game: string): string => `/engine/${own.has(game) ? game : "examples"}.wasm`;
+export const moduleOf = (game: string): string => `/engine/${moduleNameOf(game) ?? "examples"}.wasm`;
 
 export class WorkerEngine implements Engine {
   readonly #worker: Worker;
@@ -58,9 +64,10 @@ export class WorkerEngine implements Engine {
 const engines = new Map<string, Engine>();
 
 export function engineOf(game: string): Engine {
-  const there = engines.get(game);
+  const url = moduleOf(game);
+  const there = engines.get(url);
   if (there) return there;
-  const engine = new WorkerEngine(moduleOf(game));
-  engines.set(game, engine);
+  const engine = new WorkerEngine(url);
+  engines.set(url, engine);
   return engine;
 }

@@ -5,6 +5,9 @@ import type { GameInfo, JsonObject } from "./protocol.ts";
 import { router } from "./router.svelte.ts";
 import { session } from "./session.svelte.ts";
 
+/** Where a game runs: at the server, or in this page. */
+export type Where = "server" | "here";
+
 /** Against bots: hints are allowed, and taking back needs nobody's leave. */
 export async function playBots(
   game: GameInfo,

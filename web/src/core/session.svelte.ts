@@ -16,6 +16,7 @@ class Session {
   constructor() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.host = new SocketHost(`${scheme}://${location.host}/ws`);
+    this.host.introduce = () => this.beSomebody();
     this.#greeted = new Promise((resolve) => {
       this.host.onHello = (hello) => {
         this.me = hello.known ? { name: hello.name, account: hello.account } : null;
@@ -27,6 +28,10 @@ class Session {
   start(): void {
     this.host.start();
   }
+  /** False when we know that there is nobody to ask. */
+  get reachable(): boolean {
+    return this.host.connection !== "lost";
+  }
   /** Makes sure we are somebody before we do something. */
   async beSomebody(name = settings.all.name): Promise<void> {
     await this.#greeted;
@@ -35,6 +40,7 @@ class Session {
   }
   async rename(name: string): Promise<void> {
     settings.set("name", name.trim());
+    if (!this.reachable) return; // the name is this device's until the server is back
     if (this.me) this.#become(await api.rename(name));
     else await this.beSomebody(name);
   }

@@ -1,7 +1,8 @@
 // The server's socket as a Host: reconnects by itself, waits longer each time, says what it already has, and never loses
 // count. Requests that were under way when the network went are refused; watching goes on by itself.
 
-import type { Connection, Host, Watch } from "./host.ts";
+import { api } from "./api.ts";
+import type { Connection, Fork, Host, Watch } from "./host.ts";
 import {
   Denied,
   type Action,
@@ -9,9 +10,12 @@ import {
   type HelloPush,
   type Hint,
   type Json,
+  type MatchRecord,
   type Push,
   type Seat,
+  type TableInfo,
   type Verdict,
+  type Verification,
   type Wish,
 } from "./protocol.ts";
 
@@ -48,6 +52,8 @@ export class SocketHost implements Host {
 
   /** Told each time the server says who we are. */
   onHello: ((hello: HelloPush) => void) | null = null;
+  /** Called before we open a table: it is for somebody. */
+  introduce: () => Promise<void> = () => Promise.resolve();
 
   #url: string;
   #make: (url: string) => WebSocket;
@@ -103,6 +109,8 @@ export class SocketHost implements Host {
     socket.onclose = () => {
       if (socket === this.#socket) this.#lose();
     };
+    clearTimeout(this.#quiet);
+    this.#quiet = setTimeout(() => this.#lose(), PATIENCE); // nobody greets: nobody is there
   }
   #drop(): void {
     clearTimeout(this.#quiet);
@@ -215,5 +223,28 @@ export class SocketHost implements Host {
   }
   async hint(table: string, seat: Seat): Promise<readonly Hint[]> {
     return (await this.ask({ do: "hint", table, seat })).best as readonly Hint[];
+  }
+  offers(): boolean {
+    return true;
+  }
+  info(table: string): Promise<TableInfo> {
+    return api.table(table);
+  }
+  record(table: string): Promise<MatchRecord> {
+    return api.record(table);
+  }
+  verify(record: MatchRecord): Promise<Verification> {
+    return api.verify(record);
+  }
+  async rematch(table: string): Promise<string> {
+    const { table: next } = await api.rematch(table);
+    const info = await api.table(next);
+    if (info.hosting && info.places.every((place) => place.who !== "nobody"))
+      await this.wish(next, { do: "start" }).catch(() => {});
+    return next;
+  }
+  async fork(table: string, fork: Fork): Promise<string> {
+    await this.introduce();
+    return (await api.fork(table, fork)).table;
   }
 }

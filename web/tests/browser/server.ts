@@ -13,12 +13,18 @@ declare module "vitest" {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export interface Server {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** A server of its own for the page in `web`, at a port that is free or at this one. */
+export async function startServer(web = resolve("dist"), port = "0"): Promise<Server> {
   const program = process.env.ENDTABLE_NATIVE ?? resolve("../build/release/cli/endtable");
   const folder = mkdtempSync(join(tmpdir(), "endtable-web-"));
   const server = spawn(
     program,
-    ["serve", "--listen", "127.0.0.1:0", "--db", join(folder, "test.db"), "--web", resolve("dist"), "--limits", "0"],
+    ["serve", "--listen", `127.0.0.1:${port}`, "--db", join(folder, "test.db"), "--web", web, "--limits", "0"],
     { stdio: ["ignore", "pipe", "ignore"] },
   );
   const address = await new Promise<string>((found, failed) => {
@@ -30,11 +36,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
       else failed(new Error(`no address in: ${line}`));
     });
   });
-  project.provide("server", address);
-  return async () => {
+  const stop = async () => {
     const gone = new Promise((resolved) => server.once("exit", resolved));
     server.kill("SIGTERM");
     await gone;
     rmSync(folder, { recursive: true, force: true });
   };
+  return { address, stop };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { address, stop } = await startServer();
+  project.provide("server", address);
+  return stop;
 }

@@ -23,12 +23,25 @@ export class Visitor {
   /** Hosts other than the server's that were asked for anything. */
   readonly strangers: string[] = [];
 
-  private constructor(context: BrowserContext, page: Page) {
+  readonly server: string;
+
+  private constructor(context: BrowserContext, page: Page, server: string) {
     this.context = context;
     this.page = page;
+    this.server = server;
   }
-  static async come(options: BrowserContextOptions = {}, settings: Record<string, unknown> = {}): Promise<Visitor> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  /** Nothing is kept for later without a network, unless `options` allow it: that is a test of its own. */
+  static async come(
+    options: BrowserContextOptions = {},
+    settings: Record<string, unknown> = {},
+    server = inject("server"),
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: "en-GB",
+      serviceWorkers: "block",
+      ...options,
+    });
     await context.addInitScript(
       (chosen) => {
         if (!localStorage.getItem("endtable.settings"))
@@ -36,7 +49,7 @@ export class Visitor {
       },
       { motion: "reduced", instantBots: true, ...settings },
     );
-    const visitor = new Visitor(context, await context.newPage());
+    const visitor = new Visitor(context, await context.newPage(), server);
     visitor.page.setDefaultTimeout(15_000);
     visitor.page.on("console", (message) => {
       if (message.type() === "error") visitor.errors.push(message.text());
@@ -44,12 +57,12 @@ export class Visitor {
     visitor.page.on("pageerror", (error) => visitor.errors.push(error.message));
     visitor.page.on("request", (request) => {
       const url = new URL(request.url());
-      if (url.protocol.startsWith("http") && url.origin !== inject("server")) visitor.strangers.push(url.host);
+      if (url.protocol.startsWith("http") && url.origin !== server) visitor.strangers.push(url.host);
     });
     return visitor;
   }
   async go(path: string): Promise<void> {
-    await this.page.goto(inject("server") + path);
+    await this.page.goto(this.server + path);
   }
   /** Opens a table through the API, with the page's own cookie, and goes there. */
   async open(table: Record<string, unknown>, query = ""): Promise<string> {

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EngineError } from "../../../bindings/wasm/src/index.ts";
 import type { Engine } from "../../src/core/engine.ts";
-import { PageHost, type PageTable } from "../../src/core/page-host.ts";
+import { tablesHere } from "../../src/core/kept.ts";
+import { PageHost } from "../../src/core/page-host.ts";
+import type { PageTable } from "../../src/core/page-table.ts";
+import { pliesOf } from "../../src/core/replay.ts";
 import { Denied, type TablePush } from "../../src/core/protocol.ts";
 import { engine } from "./end_of_line/engine.ts";
 
@@ -72,6 +75,10 @@ describe("tables in the page", () => {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => void storage.set(key, value),
       removeItem: (key: string) => void storage.delete(key),
+      key: (index: number) => [...storage.keys()][index] ?? null,
+      get length() {
+        return storage.size;
+      },
     });
     host = new PageHost(() => direct);
   });
@@ -175,5 +182,179 @@ describe("tables in the page", () => {
     expect(await host.why(id, 0, "S>S")).toMatchObject({ legal: false, clause: expect.stringContaining("EOL-") });
     expect((await host.hint(id, 0)).length).toBeGreaterThan(0);
     expect(await host.probe(id, { what: "next_order" })).toHaveProperty("next_order");
+  });
+
+  /** Plays to the end, always the first option. */
+  async function playOut(id: string): Promise<Viewer> {
+    const viewer = new Viewer(host, id);
+    for (let k = 0; k < 200 && !(await viewer.settled()).turn!.over; ++k) await answer(host, viewer, k);
+    expect(viewer.last.table.status).toBe("over");
+    return viewer;
+  }
+  const game: PageTable = {
+    game: "end_of_line",
+    places: [person("Ada"), bot("greedy")],
+    options: { mode: "competitive" },
+    keep: true,
+    listed: true,
+  };
+
+  it("keeps games in the list, until they are forgotten", async () => {
+    const id = await host.open(game);
+    await host.open({ ...game, listed: false });
+    expect(tablesHere()).toMatchObject([{ id, status: "running", game: "end_of_line", you: [0] }]);
+    expect(tablesHere()[0]!.seats.map((seat) => seat.name)).toEqual(["Ada", "greedy"]);
+    await playOut(id);
+    await vi.waitFor(() => expect(tablesHere()[0]).toMatchObject({ id, status: "over" }));
+    expect(tablesHere()[0]!.result).toHaveProperty("ranks");
+    host.forget(id);
+    expect(tablesHere()).toEqual([]);
+    expect(host.knows(id)).toBe(false);
+  });
+
+  it("makes room for new games by forgetting the oldest finished ones", async () => {
+    const before = JSON.parse(JSON.stringify(await kept()));
+    for (let k = 0; k < 40; ++k)
+      storage.set(`endtable.page.page-old${k}`, JSON.stringify({ ...before, changed: k, result: { ranks: [1, 2] } }));
+    storage.set("endtable.page.page-running", JSON.stringify({ ...before, changed: 0 }));
+    await host.open(game);
+    const rows = tablesHere();
+    expect(rows.filter((row) => row.status === "over").map((row) => row.id)).toEqual(
+      Array.from({ length: 30 }, (_, k) => `page-old${39 - k}`),
+    );
+    expect(rows.filter((row) => row.status === "running")).toHaveLength(2);
+  });
+  async function kept(): Promise<unknown> {
+    const id = await host.open(game);
+    const text = storage.get(`endtable.page.${id}`)!;
+    host.forget(id);
+    return JSON.parse(text);
+  }
+
+  it("a full storage gives up finished games, never the running one", async () => {
+    const id = await host.open(game);
+    storage.set(
+      "endtable.page.page-old",
+      JSON.stringify({ ...(JSON.parse(storage.get(`endtable.page.${id}`)!) as object), result: {} }),
+    );
+    const set = localStorage.setItem.bind(localStorage);
+    localStorage.setItem = (key: string, value: string) => {
+      if (storage.has("endtable.page.page-old")) throw new Error("QuotaExceeded");
+      set(key, value);
+    };
+    const length = storage.get(`endtable.page.${id}`)!.length;
+    await answer(host, new Viewer(host, id));
+    await vi.waitFor(() => expect(storage.get(`endtable.page.${id}`)!.length).toBeGreaterThan(length));
+    expect(storage.has("endtable.page.page-old")).toBe(false);
+  });
+
+  it("the record of a game that was reloaded in the middle proves its dice", async () => {
+    const id = await host.open(game);
+    await answer(host, new Viewer(host, id));
+    await host.wish(id, { do: "undo", seat: 0 });
+    host = new PageHost(() => direct);
+    const viewer = await playOut(id);
+    expect(viewer.last.table.commitment).toMatch(/^sha256:/);
+    const record = await host.record(id);
+    expect(record.seats).toEqual([
+      { name: "Ada", kind: "human" },
+      { name: "greedy", kind: "bot", level: "greedy" },
+    ]);
+    expect(record.log.some((line) => line.startsWith("!undo 0"))).toBe(true);
+    expect(record.result).toEqual(viewer.last.result);
+    expect(await host.verify(record)).toMatchObject({ ok: true, dice: "proved", problems: [] });
+
+    const forged = [...record.log];
+    const draw = forged.findIndex((line) => line.startsWith("~draw 0"));
+    forged[draw] = forged[draw] === "~draw 0 S" ? "~draw 0 CL" : "~draw 0 S";
+    expect((await host.verify({ ...record, log: forged })).ok).toBe(false);
+    const secret = String(record.fairness.secret).replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
+    const other = await host.verify({ ...record, fairness: { ...record.fairness, secret } });
+    expect(other).toMatchObject({ ok: false, dice: "wrong" });
+  });
+
+  it("plays again, and plays on from a moment of the past", async () => {
+    const id = await host.open(game);
+    await playOut(id);
+    const again = await host.rematch(id);
+    expect(again).not.toBe(id);
+    expect((await host.info(again)).status).toBe("running");
+
+    const { log } = await host.record(id);
+    const ply = Math.floor(pliesOf(log).length / 2);
+    const fork = await host.fork(id, { ply, places: [{ who: "bot", level: "random" }, { who: "me" }] });
+    const viewer = new Viewer(host, fork, []);
+    await vi.waitFor(() => expect(viewer.pushes.length).toBeGreaterThan(0));
+    expect((await host.info(fork)).you).toEqual([1]);
+    const record = await host.record(fork);
+    expect(record.start).toBeDefined();
+    await expect(host.fork(id, { ply: 10_000, places: [{ who: "me" }, { who: "me" }] })).rejects.toMatchObject({
+      denial: { code: "game_over" },
+    });
+  });
+
+  it("a game whose moves are no longer legal says so", async () => {
+    const id = await host.open(game);
+    await answer(host, new Viewer(host, id));
+    const key = `endtable.page.${id}`;
+    storage.set(
+      key,
+      storage.get(key)!.replace(/"do":"act","seat":0,"action":"[^"]+"/, '"do":"act","seat":0,"action":"S>S"'),
+    );
+    const viewer = new Viewer(new PageHost(() => direct), id);
+    await vi.waitFor(() => expect(viewer.denied).toHaveLength(1));
+    expect(viewer.denied[0]).toMatchObject({ denial: { code: "outdated" } });
+  });
+
+  it("another window of the browser goes on: this one follows, without thinking itself", async () => {
+    type Listener = (event: { key: string; newValue: string | null }) => void;
+    const listeners: Listener[] = [];
+    vi.stubGlobal("addEventListener", (_: string, listener: Listener) => void listeners.push(listener));
+    const id = await host.open(game);
+    const key = `endtable.page.${id}`;
+    const mine = new Viewer(host, id);
+    const first = await mine.settled();
+    const early = storage.get(key)!;
+    const other = new Viewer(new PageHost(() => direct), id);
+    expect((await other.settled()).view).toEqual(first.view);
+
+    await answer(host, mine);
+    const second = await mine.settled();
+    for (const tell of listeners) tell({ key, newValue: storage.get(key)! });
+    await vi.waitFor(() => expect(other.last.n).toBe(second.n));
+    expect(other.last.view).toEqual(second.view);
+    expect(other.last.resync).toBeUndefined();
+    // The first window was set back: what is kept stands.
+    for (const tell of listeners) tell({ key, newValue: early });
+    await vi.waitFor(() => expect(other.last.resync).toBe(true));
+    expect(other.last.view).toEqual(first.view);
+  });
+
+  it("nobody waits for a thought: rules are explained and moves taken back while a bot thinks", async () => {
+    let slices = 0;
+    const slow: Engine = {
+      async request<T>(request: { cmd: string }): Promise<T> {
+        if (request.cmd !== "bot") return direct.request<T>(request);
+        ++slices;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return direct.request<T>({ ...request, ms: 60, slice_ms: 1 } as { cmd: string });
+      },
+    };
+    host = new PageHost(() => slow);
+    const id = await host.open({ ...game, places: [person("Ada"), bot("hard")] });
+    const viewer = new Viewer(host, id);
+    do await answer(host, viewer);
+    while (!viewer.last.turn!.seats.includes(1));
+    const before = slices;
+    await host.why(id, 0, "S>S");
+    expect(slices - before).toBeLessThanOrEqual(1); // a whole thought has dozens
+    const shown = viewer.pushes.length;
+    await host.wish(id, { do: "undo", seat: 0 });
+    expect(viewer.pushes).toHaveLength(shown + 1);
+    expect(viewer.last.happened).toMatchObject([{ undone: true }]);
+    expect(viewer.last.choices).toHaveLength(1);
+    // The thought that nobody needs any more ends, and nothing comes of it.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(viewer.pushes).toHaveLength(shown + 1);
   });
 });
