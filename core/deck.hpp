@@ -7,7 +7,6 @@
 
 #include <cassert>
 #include <cstdint>
-#include <initializer_list>
 
 #include "core/bag.hpp"
 #include "core/fixed.hpp"
@@ -41,85 +40,104 @@ constexpr void deal(Hidden& card, Bag<Kinds>& unseen, Rng& rng) {
     card.kind = static_cast<std::uint8_t>(kind);
 }
 
+// `Known` is the most cards that can have a place, at both ends together; the size of the deck is always enough.
 template <int Kinds, int Known>
 class Deck {
     static_assert(Kinds > 0 && Kinds <= kUnknownKind);
 
 public:
-    constexpr int size() const { return middle_ + top_.size() + bottom_.size(); }
+    // The places of one end, in the order in which they are drawn.
+    class End {
+    public:
+        constexpr End(const Hidden* first, int n) : first_(first), n_(n) {}
+        constexpr int size() const { return n_; }
+        constexpr bool empty() const { return n_ == 0; }
+        constexpr const Hidden& operator[](int i) const { return assert(i >= 0 && i < n_), first_[i]; }
+        constexpr const Hidden* begin() const { return first_; }
+        constexpr const Hidden* end() const { return first_ + n_; }
+
+    private:
+        const Hidden* first_;
+        int n_;
+    };
+
+    constexpr int size() const { return middle_ + placed_.size(); }
     constexpr bool empty() const { return size() == 0; }
     constexpr const Bag<Kinds>& bag() const { return bag_; }
     constexpr int middle() const { return middle_; }
-    // The places at both ends, in the order in which they are drawn.
-    constexpr const FixedVec<Hidden, Known>& top() const { return top_; }
-    constexpr const FixedVec<Hidden, Known>& bottom() const { return bottom_; }
+    constexpr End top() const { return {placed_.begin(), top_n_}; }
+    constexpr End bottom() const { return {placed_.begin() + top_n_, placed_.size() - top_n_}; }
+
+    // Where cards that lie face down elsewhere (a hand, research) go when a game masks them, and come from when it
+    // fills: for `conceal` and `deal`.
+    constexpr Bag<Kinds>& unseen() { return bag_; }
 
     constexpr void shuffle_in(int kind, int count = 1) {
         assert(middle_ + count <= 255);
         bag_.add(kind, count);
         middle_ = static_cast<std::uint8_t>(middle_ + count);
     }
-    constexpr void put_on_top(int kind, Seats knows) { top_.insert(0, {static_cast<std::uint8_t>(kind), knows}); }
-    constexpr void put_at_bottom(int kind, Seats knows) { bottom_.push({static_cast<std::uint8_t>(kind), knows}); }
+    constexpr void put_on_top(int kind, Seats knows) {
+        placed_.insert(0, {static_cast<std::uint8_t>(kind), knows});
+        ++top_n_;
+    }
+    constexpr void put_at_bottom(int kind, Seats knows) { placed_.push({static_cast<std::uint8_t>(kind), knows}); }
 
     // Everything becomes the unordered middle again.
     constexpr void shuffle() {
         assert(!is_masked());
-        for (const auto& card : top_) shuffle_in(card.kind);
-        for (const auto& card : bottom_) shuffle_in(card.kind);
-        top_.clear();
-        bottom_.clear();
+        for (const auto& card : placed_) shuffle_in(card.kind);
+        placed_.clear();
+        top_n_ = 0;
     }
 
     // Drawing from the top. `weight` is the number of equally likely ways in which this kind comes next (0: it cannot);
     // of a masked deck, as far as its viewers can tell.
     constexpr int weight(int kind) const {
         if (kind < 0 || kind >= Kinds) return 0;
-        if (top_.empty() && middle_ > 0) return bag_[kind];
+        if (top_n_ == 0 && middle_ > 0) return bag_[kind];
         if (empty()) return 0;
-        const Hidden& next = top_.empty() ? bottom_[0] : top_[0];
+        const Hidden& next = placed_[0];
         return next.is_known() ? next.kind == kind : bag_[kind];
     }
     constexpr int draw(Rng& rng) const {
         assert(!empty() && !is_masked());
-        if (!top_.empty()) return top_[0].kind;
-        if (middle_ > 0) return bag_.draw(rng, middle_);
-        return bottom_[0].kind;
+        return top_n_ == 0 && middle_ > 0 ? bag_.draw(rng, middle_) : placed_[0].kind;
     }
     constexpr void take(int kind) {
         assert(weight(kind) > 0);
-        if (!top_.empty()) {
-            top_.remove(0);
-        } else if (middle_ > 0) {
+        if (top_n_ == 0 && middle_ > 0) {
             bag_.take(kind);
             --middle_;
-        } else {
-            bottom_.remove(0);
+            return;
         }
+        if (top_n_ > 0) --top_n_;
+        placed_.remove(0);
     }
 
     // Somebody looks at the i-th card from the top without moving it; it must have a place of its own already.
-    constexpr void learn_top(int i, Seats who) { top_[i].knows |= who; }
+    constexpr void learn_top(int i, Seats who) {
+        assert(i < top_n_);
+        placed_[i].knows |= who;
+    }
 
     constexpr void mask(Seats viewers) {
-        for (auto& card : top_) conceal(card, bag_, viewers);
-        for (auto& card : bottom_) conceal(card, bag_, viewers);
+        for (auto& card : placed_) conceal(card, bag_, viewers);
     }
     constexpr void fill(Rng& rng) {
-        for (auto& card : top_) deal(card, bag_, rng);
-        for (auto& card : bottom_) deal(card, bag_, rng);
+        for (auto& card : placed_) deal(card, bag_, rng);
     }
     constexpr bool is_masked() const { return bag_.size() != middle_; }
 
-    // For `broken`: kinds in range, and as many cards without a place in the bag as places without a card.
-    constexpr bool is_ok() const {
-        if (!top_.is_ok() || !bottom_.is_ok()) return false;
-        int places = middle_;
-        for (const auto* end : {&top_, &bottom_})
-            for (const auto& card : *end) {
-                if (card.is_known() && card.kind >= Kinds) return false;
-                places += card.is_known() ? 0 : 1;
-            }
+    // For `broken`: kinds in range, and as many cards without a place in the bag as places without a card; `elsewhere`
+    // is the number of masked cards of this deck that lie outside of it.
+    constexpr bool is_ok(int elsewhere = 0) const {
+        if (!placed_.is_ok() || top_n_ > placed_.size()) return false;
+        int places = middle_ + elsewhere;
+        for (const auto& card : placed_) {
+            if (card.is_known() && card.kind >= Kinds) return false;
+            places += card.is_known() ? 0 : 1;
+        }
         return bag_.size() == places;
     }
 
@@ -128,8 +146,8 @@ public:
 private:
     Bag<Kinds> bag_;
     std::uint8_t middle_ = 0;
-    FixedVec<Hidden, Known> top_;
-    FixedVec<Hidden, Known> bottom_;
+    std::uint8_t top_n_ = 0;          // the first of `placed_` lie on top, the others at the bottom
+    FixedVec<Hidden, Known> placed_;  // in the order in which they are drawn
 };
 
 }  // namespace endtable

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstring>
+#include <initializer_list>
 #include <map>
 #include <string>
 #include <vector>
@@ -11,7 +12,7 @@
 namespace endtable {
 namespace {
 
-using Cards = Deck<4, 3>;
+using Cards = Deck<4, 8>;
 static_assert(std::has_unique_object_representations_v<Cards>);
 static_assert(std::has_unique_object_representations_v<Hidden>);
 
@@ -158,6 +159,35 @@ TEST(Deck, fill_deals_the_hidden_places_uniformly_and_keeps_what_is_seen) {
     }
     EXPECT_EQ(on_top[kC], 0);
     for (const int k : {kA, kB, kD}) EXPECT_NEAR(on_top.at(static_cast<std::size_t>(k)), 10'000, 490) << k;
+}
+
+TEST(Deck, both_ends_share_their_places) {
+    Cards deck;
+    for (int i = 0; i < 4; ++i) deck.put_at_bottom(kA + i, kSeat0);
+    for (int i = 0; i < 4; ++i) deck.put_on_top(kA + i, kSeat1);
+    EXPECT_EQ(deck.top().size(), 4);
+    EXPECT_EQ(deck.bottom().size(), 4);
+    Rng rng(3);
+    EXPECT_EQ(drawn_out(deck, rng), "DCBAABCD");
+    for (int i = 0; i < 5; ++i) deck.take(deck.draw(rng));
+    EXPECT_TRUE(deck.top().empty());
+    EXPECT_EQ(deck.bottom()[0], (Hidden{kB, kSeat0}));
+    EXPECT_TRUE(deck.is_ok());
+}
+
+TEST(Deck, cards_of_the_deck_that_lie_face_down_elsewhere_are_masked_into_it) {
+    Cards deck = middle_of({kA, kB});
+    Hidden researched{kC, kSeat0};
+    conceal(researched, deck.unseen(), kSeat1);
+    EXPECT_FALSE(researched.is_known());
+    EXPECT_EQ(weights(deck), (std::vector<int>{1, 1, 1, 0})) << "it could be any of the three";
+    EXPECT_FALSE(deck.is_ok());
+    EXPECT_TRUE(deck.is_ok(1));
+    Rng rng(5);
+    deal(researched, deck.unseen(), rng);
+    EXPECT_TRUE(researched.is_known());
+    EXPECT_TRUE(deck.is_ok());
+    EXPECT_FALSE(deck.is_masked());
 }
 
 TEST(Deck, bytes_that_are_no_deck_are_told) {
