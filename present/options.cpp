@@ -16,6 +16,7 @@ const char* type_name(OptionSpec::Type type) {
         case OptionSpec::Type::Int: return "int";
         case OptionSpec::Type::Enum: return "enum";
         case OptionSpec::Type::Unsigned: return "unsigned";
+        case OptionSpec::Type::Words: return "words";
     }
     return "";
 }
@@ -29,6 +30,20 @@ std::string joined(const std::vector<std::string>& words) {
 // Clients in JavaScript would silently round a larger number.
 constexpr std::uint64_t kMaxExactNumber = std::uint64_t{1} << 53;
 
+// A list of different words in lower_snake. The order says nothing, so there is only one: the alphabet's.
+Json read_words(const Reader& list) {
+    std::vector<std::string> words;
+    const int n = list.size(0, 64);
+    for (int i = 0; i < n; ++i) {
+        words.push_back(list.at(i).text(40));
+        if (words.back().empty()) list.at(i).fail("an empty word");
+    }
+    std::sort(words.begin(), words.end());
+    if (const auto twice = std::adjacent_find(words.begin(), words.end()); twice != words.end())
+        list.fail("\"" + *twice + "\" is there twice");
+    return words;
+}
+
 Json read_option(const OptionSpec& spec, const Reader& value) {
     switch (spec.type) {
         case OptionSpec::Type::Bool: return value.boolean();
@@ -37,6 +52,7 @@ Json read_option(const OptionSpec& spec, const Reader& value) {
             const std::uint64_t number = value.unsigned64();
             return number > kMaxExactNumber ? Json(std::to_string(number)) : Json(number);
         }
+        case OptionSpec::Type::Words: return read_words(value);
         case OptionSpec::Type::Enum: break;
     }
     const Json& word = value.json();
@@ -52,6 +68,7 @@ Json to_json(const OptionSpec& spec) {
     Json json = object({{"type", type_name(spec.type)}, {"default", spec.fallback}, {"help", spec.help}});
     switch (spec.type) {
         case OptionSpec::Type::Bool: json["values"] = {false, true}; break;
+        case OptionSpec::Type::Words:
         case OptionSpec::Type::Enum: json["values"] = spec.values; break;
         case OptionSpec::Type::Int:
             json["least"] = spec.least;

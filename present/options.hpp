@@ -9,17 +9,17 @@
 namespace endtable {
 
 struct OptionSpec {
-    enum class Type { Bool, Int, Enum, Unsigned };
+    enum class Type { Bool, Int, Enum, Unsigned, Words };
     std::string name;
     Type type = Type::Bool;
     Json fallback;                     // the default
-    std::vector<std::string> values;   // Enum
+    std::vector<std::string> values;   // Enum; Words: which there are usually, the game knows which are allowed
     std::int64_t least = 0, most = 0;  // Int
     std::string help;
 };
 
-// {"type":"bool|int|enum|unsigned", "default", "help"}, and what is allowed: `values` of a bool or an enum, `least` and
-// `most` of an int.
+// {"type":"bool|int|enum|unsigned|words", "default", "help"}, and what is allowed: `values` of a bool, an enum or a
+// list of words, `least` and `most` of an int.
 Json to_json(const OptionSpec& spec);
 
 // `given` (an object or null) completed with the defaults. Unknown names and values that do not fit are refused:

@@ -66,5 +66,19 @@ TEST(Options, as_json) {
     EXPECT_EQ(to_json(specs()[3]), Json::parse(R"({"type":"unsigned","default":0,"help":"Number"})"));
 }
 
+TEST(Options, a_list_of_words_has_one_order_and_each_word_once) {
+    const std::vector<OptionSpec> pool{{.name = "pool",
+                                        .type = OptionSpec::Type::Words,
+                                        .fallback = Json::array(),
+                                        .values = {"ann", "ben"},
+                                        .help = "Who"}};
+    EXPECT_EQ(complete_options(pool, nullptr), Json::parse(R"({"pool":[]})"));
+    EXPECT_EQ(complete_options(pool, Json::parse(R"({"pool":["ben","ann"]})")),
+              Json::parse(R"({"pool":["ann","ben"]})"));
+    for (const auto* bad : {R"({"pool":["ann","ann"]})", R"({"pool":"ann"})", R"({"pool":[1]})", R"({"pool":[""]})"})
+        EXPECT_THROW((void)complete_options(pool, Json::parse(bad)), InputError) << bad;
+    EXPECT_EQ(to_json(pool[0]), Json::parse(R"({"type":"words","default":[],"help":"Who","values":["ann","ben"]})"));
+}
+
 }  // namespace
 }  // namespace endtable
