@@ -1,0 +1,645 @@
+// Furtherance: the content files, read and checked. Cards become rows of numbers and short lists of operations
+// (setup.hpp), so that the rules know no card by name.
+#include "games/furtherance/content.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "present/input_error.hpp"
+#include "present/reader.hpp"
+
+namespace endtable::furtherance {
+
+namespace {
+
+constexpr const char* kCode = "bad_content";
+
+void check_source(const Reader& entry) { entry.at("source").one_of({"rulebook", "public", "ours"}); }
+
+// lower_snake, as ids of the house are
+std::string read_id(const Reader& r) {
+    std::string id = r.text(40);
+    const bool good = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    });
+    if (!good) r.fail("an id is written in lower_snake, found \"" + id + "\"");
+    return id;
+}
+
+void add_id(const Reader& entry, std::vector<std::string>& ids) {
+    std::string id = read_id(entry.at("id"));
+    if (std::find(ids.begin(), ids.end(), id) != ids.end()) entry.at("id").fail("another card has this id");
+    ids.push_back(std::move(id));
+}
+
+std::uint8_t read_byte(const Reader& r, int least, int most) { return u8(static_cast<int>(r.integer(least, most))); }
+
+int read_square(const Reader& r) {
+    const std::string name = r.text(4);
+    const int square = square_of(name);
+    if (square < 0) r.fail("no such square: \"" + name + "\"");
+    return square;
+}
+
+int read_kingdom(const Reader& r) { return r.one_of({"S", "W", "N", "E"}); }
+
+// The copies of all cards of a file must fit the deck.
+void check_total(const Reader& list, int total, int most) {
+    if (total > most)
+        list.fail("a deck holds at most " + std::to_string(most) + " cards, these are " + std::to_string(total));
+}
+
+// --- Effects (ledger 5.1) --------------------------------------------------------------------------------------------
+
+std::int8_t& stat(Stats& stats, Stat which) { return stats[static_cast<std::size_t>(which)]; }
+
+void add_stat(const Reader& r, Stats& stats, Stat which, std::int64_t n) {
+    const auto sum = stat(stats, which) + n;
+    if (sum < -20 || sum > 20) r.fail("adds up to " + std::to_string(sum) + ", beyond 20");
+    stat(stats, which) = static_cast<std::int8_t>(sum);
+}
+
+Stat read_field(const Reader& r) {
+    static constexpr Stat kFields[] = {Stat::MineGold,   Stat::BuyCount,     Stat::RecruitCount, Stat::DevelopCount,
+                                       Stat::BuildTurns, Stat::ResearchLook, Stat::ResearchTake};
+    return kFields[r.one_of(
+        {"mine.gold", "buy.count", "recruit.count", "develop.count", "build.turns", "research.look", "research.take"})];
+}
+
+// The operations that are numbers. False: `op` is none of them.
+bool read_number(const Reader& e, const std::string& op, Stats& stats, int salvage_cost) {
+    const auto keys = [&](std::initializer_list<std::string_view> allowed) { e.only_keys(allowed); };
+    const auto add = [&](Stat which, const char* field, int least, int most) {
+        add_stat(e, stats, which, e.at(field).integer(least, most));
+    };
+    const auto flag = [&](Stat which) {
+        keys({"op"});
+        add_stat(e, stats, which, 1);
+    };
+    if (op == "action_add") {
+        keys({"op", "field", "n"});
+        const Stat field = read_field(e.at("field"));
+        const bool turns = field == Stat::BuildTurns;
+        add(field, "n", turns ? -9 : 1, turns ? -1 : field == Stat::MineGold ? 20 : 2);
+    } else if (op == "cost_add") {
+        keys({"op", "of", "n"});
+        static constexpr Stat kOf[] = {Stat::CostUnit, Stat::CostItem, Stat::CostBuilding, Stat::CostResearch};
+        add(kOf[e.at("of").one_of({"unit", "item", "building", "research"})], "n", -9, 9);
+    } else if (op == "limit_add") {
+        keys({"op", "limit", "n"});
+        const bool research = e.at("limit").one_of({"research", "moves"}) == 0;
+        add(research ? Stat::LimitResearch : Stat::LimitMoves, "n", 1, 2);
+    } else if (op == "gain_on") {
+        keys({"op", "event", "gold"});
+        static constexpr Stat kOn[] = {Stat::GainUnit, Stat::GainItem, Stat::GainBuilding};
+        add(kOn[e.at("event").one_of({"acquire_unit", "acquire_item", "acquire_building"})], "gold", 1, 9);
+    } else if (op == "income" || op == "plunder") {
+        keys({"op", "gold"});
+        add(op == "income" ? Stat::Income : Stat::Plunder, "gold", 1, 9);
+    } else if (op == "castle_counter_add" || op == "revenge" || op == "start_counters" || op == "start_research") {
+        keys({"op", "n"});
+        add(op == "castle_counter_add" ? Stat::CastleCounter
+            : op == "revenge"          ? Stat::Revenge
+            : op == "start_counters"   ? Stat::StartCounters
+                                       : Stat::StartResearch,
+            "n", 1, 9);
+    } else if (op == "salvage_cost") {
+        keys({"op", "n"});
+        add_stat(e, stats, Stat::SalvageUnit, e.at("n").integer(0, salvage_cost) - salvage_cost);
+    } else if (op == "repeat_action" || op == "blind") {
+        keys({"op", "cost"});
+        add(op == "blind" ? Stat::Blind : Stat::Repeat, "cost", 1, 9);
+    } else if (op == "shield") {
+        flag(Stat::Shield);
+    } else if (op == "count_kills") {
+        flag(Stat::CountKills);
+    } else if (op == "extra_turn") {
+        flag(Stat::ExtraTurn);
+    } else if (op == "acquire_from_research") {
+        flag(Stat::AcquireFromResearch);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+VpRule read_vp(const Reader& e) {
+    VpRule rule;
+    e.only_keys({"op", "n", "if"});
+    rule.n = read_byte(e.at("n"), 1, 9);
+    if (!e.has("if")) return rule;
+    const Reader condition = e.at("if");
+    condition.only_keys({"self_undamaged", "castle_hp_min"});
+    if (condition.has("self_undamaged") == condition.has("castle_hp_min")) condition.fail("expected one condition");
+    if (condition.has("self_undamaged")) {
+        if (!condition.at("self_undamaged").boolean()) condition.at("self_undamaged").fail("expected true");
+        rule.of = VpRule::Of::SelfUndamaged;
+    } else {
+        rule.of = VpRule::Of::CastleHp;
+        rule.least = read_byte(condition.at("castle_hp_min"), 1, 20);
+    }
+    return rule;
+}
+
+VpRule read_vp_per(const Reader& e) {
+    e.only_keys({"op", "n", "per", "of", "max"});
+    VpRule rule;
+    rule.of = e.at("of").one_of({"other_finished_buildings", "trophies"}) == 0 ? VpRule::Of::OtherFinishedBuildings
+                                                                               : VpRule::Of::Trophies;
+    rule.n = read_byte(e.at("n"), 1, 9);
+    rule.per = read_byte(e.at("per"), 1, 20);
+    rule.max = read_byte(e.at("max"), 1, 9);
+    return rule;
+}
+
+TargetKind read_target(const Reader& r) {
+    static constexpr TargetKind kTargets[] = {TargetKind::OwnUnit,
+                                              TargetKind::OwnUnitOnField,
+                                              TargetKind::OwnUnitDamaged,
+                                              TargetKind::OwnUnitToMove,
+                                              TargetKind::EnemyUnitAtOwnCastle,
+                                              TargetKind::EnemyUnitNear,
+                                              TargetKind::MovedEnemyUnit,
+                                              TargetKind::AttackedOwnUnit,
+                                              TargetKind::OwnCardWithCounters,
+                                              TargetKind::OwnCastleOrBuilding};
+    return kTargets[r.one_of({"own_unit", "own_unit_on_field", "own_unit_damaged", "own_unit_to_move",
+                              "enemy_unit_at_own_castle", "enemy_unit_near", "moved_enemy_unit", "attacked_own_unit",
+                              "own_card_with_counters", "own_castle_or_building"})];
+}
+
+// Which targets an operation makes sense for.
+bool fits(Effect::Op op, TargetKind t) {
+    switch (op) {
+        case Effect::Op::DamageUnit:
+            return t == TargetKind::EnemyUnitAtOwnCastle || t == TargetKind::EnemyUnitNear ||
+                   t == TargetKind::MovedEnemyUnit;
+        case Effect::Op::HealUnit: return t == TargetKind::OwnUnitDamaged;
+        case Effect::Op::Repair: return t == TargetKind::OwnCastleOrBuilding;
+        case Effect::Op::AddToken: return t == TargetKind::OwnUnit || t == TargetKind::OwnUnitOnField;
+        case Effect::Op::RemoveCounters: return t == TargetKind::OwnCardWithCounters;
+        case Effect::Op::AddMoves: return t == TargetKind::OwnUnitToMove;
+        case Effect::Op::PreventHit: return t == TargetKind::AttackedOwnUnit;
+        case Effect::Op::StopMove: return t == TargetKind::MovedEnemyUnit;
+        case Effect::Op::VpPermanent: return t == TargetKind::None;
+    }
+    return false;
+}
+
+// One operation of an item or an ability; `target` is shared by all operations of a card, the first one names it.
+Effect read_operation(const Reader& e, TargetKind& target) {
+    e.only_keys({"op", "n", "token", "target"});
+    static constexpr Effect::Op kOps[] = {Effect::Op::DamageUnit, Effect::Op::HealUnit,       Effect::Op::Repair,
+                                          Effect::Op::AddToken,   Effect::Op::RemoveCounters, Effect::Op::AddMoves,
+                                          Effect::Op::PreventHit, Effect::Op::StopMove,       Effect::Op::VpPermanent};
+    Effect effect;
+    effect.op = kOps[e.at("op").one_of({"damage_unit", "heal_unit", "repair", "add_token", "remove_counters",
+                                        "add_moves", "prevent_hit", "stop_move", "vp_permanent"})];
+    switch (effect.op) {
+        case Effect::Op::AddToken:
+            effect.token = static_cast<Token>(
+                e.at("token").one_of({"sharpener", "excalibur", "grail", "knife", "ring", "plus_hp"}));
+            break;
+        case Effect::Op::HealUnit:
+            effect.n = e.at("n").json().is_string() ? u8(e.at("n").one_of({"all"}) + 255) : read_byte(e.at("n"), 1, 99);
+            break;
+        case Effect::Op::PreventHit:
+        case Effect::Op::StopMove: break;
+        default: effect.n = read_byte(e.at("n"), 1, 9); break;
+    }
+    if (e.has("target")) {
+        const TargetKind own = read_target(e.at("target"));
+        if (target != TargetKind::None && own != target)
+            e.at("target").fail("all operations of a card have one target");
+        target = own;
+    }
+    if (!fits(effect.op, target)) e.fail("this operation cannot be used on that target");
+    return effect;
+}
+
+Use read_use(const Reader& e) {
+    e.only_keys({"op", "per_turn", "cost", "effect"});
+    Use use;
+    use.per_turn = read_byte(e.at("per_turn"), 1, 9);
+    use.cost = read_byte(e.at("cost"), 0, 20);
+    use.effect = read_operation(e.at("effect"), use.target);
+    const bool unit = use.effect.op == Effect::Op::DamageUnit || use.effect.op == Effect::Op::HealUnit ||
+                      use.effect.op == Effect::Op::AddToken || use.effect.op == Effect::Op::AddMoves;
+    if (!unit || use.target == TargetKind::MovedEnemyUnit)
+        e.at("effect").fail("an ability is used on a unit, in the own turn");
+    return use;
+}
+
+// The effects of a building, an upgraded worker or a leader.
+void read_effects(const Reader& entry, int salvage_cost, Stats& stats, FixedVec<VpRule, 2>* vp, Use* use) {
+    const Reader list = entry.at("effects");
+    const int n = list.size(1, 8);
+    for (int i = 0; i < n; ++i) {
+        const Reader e = list.at(i);
+        const std::string op = e.at("op").text(40);
+        if (read_number(e, op, stats, salvage_cost)) continue;
+        if (vp != nullptr && (op == "vp" || op == "vp_per")) {
+            if (vp->full()) e.fail("at most two ways to victory points a card");
+            vp->push(op == "vp" ? read_vp(e) : read_vp_per(e));
+        } else if (use != nullptr && op == "use") {
+            if (use->per_turn != 0) e.fail("at most one ability a card");
+            *use = read_use(e);
+        } else {
+            e.at("op").fail("no such operation for this kind of card: \"" + op + "\"");
+        }
+    }
+}
+
+// Effects that only make sense on one kind of card.
+void only_for(const Reader& entry, const Stats& stats, std::initializer_list<Stat> foreign, const char* where) {
+    for (const Stat s : foreign)
+        if (stats[static_cast<std::size_t>(s)] != 0) entry.at("effects").fail(std::string("has an effect of ") + where);
+}
+
+// --- Cards -----------------------------------------------------------------------------------------------------------
+
+UnitCard read_unit(const Reader& entry, const Numbers& numbers) {
+    entry.only_keys({"id", "copies", "atk", "hp", "cost", "ability", "removed_2p", "source"});
+    check_source(entry);
+    UnitCard card;
+    card.copies = read_byte(entry.at("copies"), 1, 20);
+    card.atk = read_byte(entry.at("atk"), 0, 9);
+    card.hp = read_byte(entry.at("hp"), 1, 20);
+    card.cost = read_byte(entry.at("cost"), 1, 30);
+    card.attacks = u8(numbers.attacks);
+    card.removed_2p = u8(static_cast<int>(entry.integer_or("removed_2p", 0, 0, card.copies)));
+    if (!entry.has("ability")) return card;
+    const Reader ability = entry.at("ability");
+    ability.only_keys(
+        {"reach", "attacks", "no_counter", "sacrifice", "no_attack_new", "substitute", "field_vp", "absorb"});
+    if (ability.json().size() != 1) ability.fail("a unit has one ability");
+    if (ability.has("reach")) card.reach = read_byte(ability.at("reach"), 2, 2);
+    if (ability.has("attacks")) card.attacks = read_byte(ability.at("attacks"), 1, 9);
+    if (ability.has("field_vp")) card.field_vp = read_byte(ability.at("field_vp"), 1, 9);
+    card.no_counter = ability.boolean_or("no_counter", false);
+    card.sacrifice = ability.boolean_or("sacrifice", false);
+    card.no_attack_new = ability.boolean_or("no_attack_new", false);
+    card.substitute = ability.boolean_or("substitute", false);
+    card.absorb = ability.boolean_or("absorb", false);
+    return card;
+}
+
+BuildingCard read_building(const Reader& entry, const Numbers& numbers) {
+    entry.only_keys({"id", "copies", "cost", "turns", "hits", "effects", "source"});
+    check_source(entry);
+    BuildingCard card;
+    card.copies = read_byte(entry.at("copies"), 1, 14);
+    card.cost = read_byte(entry.at("cost"), 1, 30);
+    card.turns = read_byte(entry.at("turns"), 1, 9);
+    if (entry.at("hits").json().is_string())
+        entry.at("hits").one_of({"count"});
+    else
+        card.hits = read_byte(entry.at("hits"), 1, 20);
+    read_effects(entry, numbers.salvage_cost, card.stats, &card.vp, &card.use);
+    only_for(entry, card.stats,
+             {Stat::StartCounters, Stat::StartResearch, Stat::ExtraTurn, Stat::Repeat, Stat::Blind, Stat::SalvageUnit},
+             "leaders");
+    only_for(entry, card.stats, {Stat::AcquireFromResearch, Stat::ResearchTake}, "upgraded workers");
+    return card;
+}
+
+std::uint8_t read_windows(const Reader& list) {
+    unsigned windows = 0;
+    const int n = list.size(1, 5);
+    for (int i = 0; i < n; ++i) windows |= 1u << list.at(i).one_of({"T", "H", "M", "A", "E"});
+    return static_cast<std::uint8_t>(windows);
+}
+
+ItemCard read_item(const Reader& entry) {
+    entry.only_keys({"id", "copies", "cost", "windows", "effects", "keep_card", "source"});
+    check_source(entry);
+    ItemCard card;
+    card.copies = read_byte(entry.at("copies"), 1, 24);
+    card.cost = read_byte(entry.at("cost"), 1, 30);
+    card.windows = read_windows(entry.at("windows"));
+    card.keep_card = entry.boolean_or("keep_card", false);
+    const Reader list = entry.at("effects");
+    const int n = list.size(1, decltype(card.effects)::capacity());
+    for (int i = 0; i < n; ++i) card.effects.push(read_operation(list.at(i), card.target));
+    const bool m = card.target == TargetKind::MovedEnemyUnit, h = card.target == TargetKind::AttackedOwnUnit;
+    const auto only_in = [&](WindowKind w) { return card.windows == 1u << static_cast<int>(w); };
+    if (m != card.in(WindowKind::M) || (m && !only_in(WindowKind::M)))
+        entry.at("windows").fail("window M and target moved_enemy_unit belong together, alone");
+    if (h != card.in(WindowKind::H) || (h && !only_in(WindowKind::H)))
+        entry.at("windows").fail("window H and target attacked_own_unit belong together, alone");
+    if ((card.in(WindowKind::A) || card.in(WindowKind::E)) && !card.in(WindowKind::T))
+        entry.at("windows").fail("what can be played in windows A and E can be played in window T");
+    const Effect& first = card.effects[0];
+    const bool carried =
+        first.op == Effect::Op::AddToken && (first.token == Token::Grail || first.token == Token::Excalibur);
+    if (carried != card.keep_card) entry.fail("keep_card belongs to the tokens grail and excalibur");
+    if (carried && card.copies != 1) entry.at("copies").fail("one card in the game (FUR-7.5)");
+    if (first.op == Effect::Op::AddToken && first.token == Token::PlusHp)
+        list.at(0).fail("plus_hp belongs to a leader");
+    return card;
+}
+
+template <class Row, class Read>
+int read_list(const Json& json, const char* file, const char* key, std::vector<std::string>& ids, Row& rows, int cards,
+              const Read& read) {
+    const Reader reader(json, file, kCode);
+    reader.only_keys({key});
+    const Reader list = reader.at(key);
+    const int n = list.size(1, static_cast<int>(rows.size()));
+    int total = 0;
+    for (int i = 0; i < n; ++i) {
+        auto& row = rows[static_cast<std::size_t>(i)];
+        row = read(list.at(i));
+        add_id(list.at(i), ids);
+        if constexpr (requires { row.copies; }) total += row.copies;
+    }
+    if (cards > 0) check_total(list, total, cards);
+    return n;
+}
+
+void read_cards(Json& files, Content& content) {
+    Cards& cards = content.cards;
+    const Numbers& numbers = content.numbers;
+    cards.units_n = read_list(files["units"], "units.json", "units", content.unit_ids, cards.units, kMaxUnitCards,
+                              [&](const Reader& r) { return read_unit(r, numbers); });
+    cards.buildings_n =
+        read_list(files["buildings"], "buildings.json", "buildings", content.building_ids, cards.buildings,
+                  kMaxBuildingCards, [&](const Reader& r) { return read_building(r, numbers); });
+    cards.items_n = read_list(files["items"], "items.json", "items", content.item_ids, cards.items, kMaxItemCards,
+                              [&](const Reader& r) { return read_item(r); });
+    for (int i = 0; i < cards.items_n; ++i) {
+        const Effect& effect = cards.items[static_cast<std::size_t>(i)].effects[0];
+        if (effect.op != Effect::Op::AddToken) continue;
+        std::uint8_t* owner = effect.token == Token::Grail       ? &cards.grail_item
+                              : effect.token == Token::Excalibur ? &cards.excalibur_item
+                                                                 : nullptr;
+        if (owner == nullptr) continue;
+        if (*owner != 0) throw InputError(kCode, "items.json: two items put the same token that keeps its card");
+        *owner = u8(1 + i);
+    }
+    cards.upgrades_n = read_list(files["upgrades"], "upgrades.json", "upgrades", content.upgrade_ids, cards.upgrades,
+                                 kMaxUpgradeCards, [&](const Reader& r) {
+                                     r.only_keys({"id", "copies", "effects", "source"});
+                                     check_source(r);
+                                     UpgradeCard card;
+                                     card.copies = read_byte(r.at("copies"), 1, 10);
+                                     read_effects(r, numbers.salvage_cost, card.stats, nullptr, nullptr);
+                                     for (int s = 0; s < kStats; ++s) {
+                                         const auto which = static_cast<Stat>(s);
+                                         if (which > Stat::CostResearch && which != Stat::AcquireFromResearch)
+                                             only_for(r, card.stats, {which}, "buildings or leaders");
+                                     }
+                                     return card;
+                                 });
+    cards.leaders_n = read_list(files["leaders"], "leaders.json", "leaders", content.leader_ids, cards.leaders, 0,
+                                [&](const Reader& r) {
+                                    r.only_keys({"id", "beginner", "effects", "source"});
+                                    check_source(r);
+                                    LeaderCard card;
+                                    card.beginner = r.at("beginner").boolean();
+                                    read_effects(r, numbers.salvage_cost, card.stats, nullptr, &card.use);
+                                    only_for(r, card.stats, {Stat::AcquireFromResearch, Stat::ResearchTake}, "workers");
+                                    only_for(r, card.stats, {Stat::Shield, Stat::CountKills}, "buildings");
+                                    return card;
+                                });
+}
+
+// What the state has room for, whatever the cards add up to.
+void check_room(const Content& content) {
+    const Cards& cards = content.cards;
+    int limit = content.numbers.research_limit, look = content.numbers.research_look, take = 1;
+    int leader_limit = 0, leader_look = 0, worker_look = 0, worker_take = 0;
+    for (const auto& b : cards.buildings) {
+        limit += b.copies * b.stats[static_cast<std::size_t>(Stat::LimitResearch)];
+        look += b.copies * b.stats[static_cast<std::size_t>(Stat::ResearchLook)];
+    }
+    for (const auto& l : cards.leaders) {
+        leader_limit = std::max<int>(leader_limit, l.stats[static_cast<std::size_t>(Stat::LimitResearch)]);
+        leader_look = std::max<int>(leader_look, l.stats[static_cast<std::size_t>(Stat::ResearchLook)]);
+    }
+    for (const auto& w : cards.upgrades) {
+        worker_look = std::max<int>(worker_look, w.stats[static_cast<std::size_t>(Stat::ResearchLook)]);
+        worker_take = std::max<int>(worker_take, w.stats[static_cast<std::size_t>(Stat::ResearchTake)]);
+    }
+    limit += leader_limit;
+    look += leader_look + worker_look;
+    take += worker_take;
+    if (limit + take > kMaxResearch)
+        throw InputError(kCode, "the cards allow a research limit of " + std::to_string(limit) + "; at most " +
+                                    std::to_string(kMaxResearch - take) + " has room");
+    if (look > kMaxLook)
+        throw InputError(kCode, "the cards let a player look at " + std::to_string(look) + " cards; at most " +
+                                    std::to_string(kMaxLook) + " have room");
+}
+
+// --- rules.json (ledger 5.2) -----------------------------------------------------------------------------------------
+
+void read_numbers(const Json& json, Content& content) {
+    const Reader r(json, "rules.json", kCode);
+    r.only_keys({"start_gold",
+                 "castle_hp",
+                 "vp_target",
+                 "start_workers",
+                 "mine_gold",
+                 "buy_count",
+                 "moves_per_turn",
+                 "attacks_per_turn",
+                 "castle_attack_damage",
+                 "castle_counter_damage",
+                 "leaders_dealt_extra",
+                 "min_cost",
+                 "max_items",
+                 "max_units",
+                 "max_buildings",
+                 "max_under_construction",
+                 "research_limit",
+                 "research_look",
+                 "upgrade_cost",
+                 "upgrade_turns",
+                 "salvage_cost",
+                 "vp_castle_destroyed",
+                 "worker_bonus_vp",
+                 "max_plus_hp",
+                 "max_excalibur_points",
+                 "token_atk",
+                 "grail_vp",
+                 "excalibur"});
+    Numbers& n = content.numbers;
+    const auto number = [&](const char* key, int least, int most) {
+        return static_cast<int>(r.at(key).integer(least, most));
+    };
+    const auto by_mode = [&](const char* key, int least, int most) {
+        const Reader modes = r.at(key);
+        modes.only_keys({"standard", "beginner", "solo"});
+        std::array<int, 3> values{};
+        int i = 0;
+        for (const char* mode : {"standard", "beginner", "solo"})
+            values[static_cast<std::size_t>(i++)] = static_cast<int>(modes.at(mode).integer(least, most));
+        return values;
+    };
+    n.start_gold = number("start_gold", 0, 99);
+    content.castle_hp = number("castle_hp", 5, 20);
+    content.vp_target = by_mode("vp_target", 1, 12);
+    content.start_workers = by_mode("start_workers", 1, 2);
+    n.mine_gold = number("mine_gold", 1, 20);
+    n.buy_count = number("buy_count", 1, 5);
+    n.moves = number("moves_per_turn", 1, 5);
+    n.attacks = number("attacks_per_turn", 1, 5);
+    n.castle_attack_damage = number("castle_attack_damage", 1, 5);
+    n.castle_counter_damage = number("castle_counter_damage", 0, 5);
+    n.leaders_dealt_extra = number("leaders_dealt_extra", 0, 5);
+    n.min_cost = number("min_cost", 0, 9);
+    n.max_items = number("max_items", 1, 20);
+    n.max_units = number("max_units", 1, 6);
+    n.max_buildings = number("max_buildings", 1, kMaxBuildings);
+    n.max_under_construction = number("max_under_construction", 1, kMaxBuildings);
+    n.research_limit = number("research_limit", 1, 5);
+    n.research_look = number("research_look", 1, kMaxLook);
+    n.upgrade_cost = number("upgrade_cost", 0, 30);
+    n.upgrade_turns = number("upgrade_turns", 1, 9);
+    n.salvage_cost = number("salvage_cost", 0, 20);
+    n.vp_castle = number("vp_castle_destroyed", 0, 9);
+    n.worker_bonus_vp = number("worker_bonus_vp", 1, 20);
+    n.max_plus_hp = number("max_plus_hp", 0, 99);
+    n.max_points = number("max_excalibur_points", 0, 20);
+    r.at("token_atk").only_keys({"sharpener", "excalibur"});
+    n.sharpener_atk = static_cast<int>(r.at("token_atk").at("sharpener").integer(0, 9));
+    n.excalibur_atk = static_cast<int>(r.at("token_atk").at("excalibur").integer(0, 9));
+    n.grail_vp = number("grail_vp", 0, 9);
+    r.at("excalibur").only_keys({"n", "per", "max"});
+    n.excalibur_n = static_cast<int>(r.at("excalibur").at("n").integer(0, 9));
+    n.excalibur_per = static_cast<int>(r.at("excalibur").at("per").integer(1, 20));
+    n.excalibur_max = static_cast<int>(r.at("excalibur").at("max").integer(0, 9));
+}
+
+// --- board.json and solo.json (ledger 5.8) ---------------------------------------------------------------------------
+
+Content::Side read_side(const Reader& r) {
+    r.size(2, 2);
+    const int a = read_square(r.at(0)), b = read_square(r.at(1));
+    const std::string one = square_name(a), other = square_name(b);
+    if (std::abs(one[0] - other[0]) + std::abs(one[1] - other[1]) != 1) r.fail("these squares share no side");
+    return {std::min(a, b), std::max(a, b)};
+}
+
+std::vector<Content::Side> read_sides(const Reader& list) {
+    std::vector<Content::Side> sides;
+    const int n = list.size(0, 40);
+    for (int i = 0; i < n; ++i) sides.push_back(read_side(list.at(i)));
+    return sides;
+}
+
+Squares read_squares(const Reader& list, int least, int most) {
+    Squares set = 0;
+    const int n = list.size(least, most);
+    for (int i = 0; i < n; ++i) {
+        const int square = read_square(list.at(i));
+        if (has(set, square)) list.at(i).fail("a square named twice");
+        set |= only(square);
+    }
+    return set;
+}
+
+std::vector<int> read_seats(const Reader& list, int n) {
+    std::vector<int> seats;
+    list.size(n, n);
+    for (int i = 0; i < n; ++i) {
+        seats.push_back(read_kingdom(list.at(i)));
+        if (i > 0 && seats[static_cast<std::size_t>(i)] <= seats[static_cast<std::size_t>(i - 1)])
+            list.at(i).fail("seats are listed clockwise from S, each once (FUR-3.11)");
+    }
+    return seats;
+}
+
+void read_board(const Json& json, Content& content) {
+    const Reader r(json, "board.json", kCode);
+    r.only_keys({"centre", "field", "castles", "walls", "siege", "seats"});
+    content.field = read_squares(r.at("field"), 9, 9);
+    content.centre = read_square(r.at("centre"));
+    if (!has(content.field, content.centre)) r.at("centre").fail("the centre is a square of the field (FUR-3.1)");
+    Squares all = content.field;
+    r.at("castles").only_keys({"S", "W", "N", "E"});
+    r.at("siege").only_keys({"S", "W", "N", "E"});
+    for (int k = 0; k < kKingdoms; ++k) {
+        const auto at = static_cast<std::size_t>(k);
+        content.castles[at] = read_squares(r.at("castles").at(kKingdomNames[k]), 3, 3);
+        if ((all & content.castles[at]) != 0)
+            r.at("castles").at(kKingdomNames[k]).fail("has a square that belongs to the field or to another castle");
+        all |= content.castles[at];
+        content.siege[at] = read_squares(r.at("siege").at(kKingdomNames[k]), 0, 9);
+        if ((content.siege[at] & ~content.field) != 0)
+            r.at("siege").at(kKingdomNames[k]).fail("castles are attacked from the field");
+    }
+    content.walls = read_sides(r.at("walls"));
+    const Reader seats = r.at("seats");
+    seats.only_keys({"2", "2_neighbours", "3", "4"});
+    content.seats_2 = read_seats(seats.at("2"), 2);
+    content.seats_2_neighbours = read_seats(seats.at("2_neighbours"), 2);
+    content.seats_3 = read_seats(seats.at("3"), 3);
+    content.seats_4 = read_seats(seats.at("4"), 4);
+}
+
+void read_solo(const Json& json, Content& content) {
+    const Reader r(json, "solo.json", kCode);
+    r.only_keys({"counters", "counters_on", "hp_release", "walls_lifted", "arrows", "spawn"});
+    r.at("counters").only_keys({"learner", "normal", "hard"});
+    int i = 0;
+    for (const char* level : {"learner", "normal", "hard"})
+        content.solo_counters[static_cast<std::size_t>(i++)] =
+            static_cast<int>(r.at("counters").at(level).integer(0, 99));
+    content.solo_counters_on = 1 + r.at("counters_on").one_of({"W", "N", "E"});
+    content.solo_hp_release = static_cast<int>(r.at("hp_release").integer(0, 20));
+    content.walls_lifted = read_sides(r.at("walls_lifted"));
+    content.arrow.fill(kNoSquare);
+    if (!r.at("arrows").json().is_object()) r.at("arrows").fail("expected an object");
+    for (const auto& [from, to] : r.at("arrows").json().items()) {
+        const int square = square_of(from);
+        if (square < 0) r.at("arrows").fail("no such square: \"" + from + "\"");
+        content.arrow[static_cast<std::size_t>(square)] = u8(read_square(r.at("arrows").at(from)));
+    }
+    for (int k = 1; k < kKingdoms; ++k) {
+        const Reader list = r.at("spawn").at(kKingdomNames[k]);
+        list.size(3, 3);
+        if (read_squares(list, 3, 3) != content.castles[static_cast<std::size_t>(k)])
+            list.fail("the squares of this castle, in the order of spawning (FUR-17.18b)");
+        for (int n = 0; n < 3; ++n)
+            content.spawn[static_cast<std::size_t>(k)][static_cast<std::size_t>(n)] = u8(read_square(list.at(n)));
+    }
+    for (int square = 0; square < kSquares; ++square) {  // every way ends
+        int at = square, steps = 0;
+        while (content.arrow[static_cast<std::size_t>(at)] != kNoSquare && steps <= kSquares) {
+            at = content.arrow[static_cast<std::size_t>(at)];
+            ++steps;
+        }
+        if (steps > kSquares) r.at("arrows").fail("arrows lead in a circle from " + square_name(square));
+    }
+}
+
+constexpr const char* kSquareNames = "a2a3a4b1b2b3b4b5c1c2c3c4c5d1d2d3d4d5e2e3e4";
+
+}  // namespace
+
+std::string square_name(int square) { return std::string(kSquareNames + 2 * square, 2); }
+
+int square_of(std::string_view name) {
+    if (name.size() != 2) return -1;
+    for (int i = 0; i < kSquares; ++i)
+        if (name == std::string_view(kSquareNames + 2 * i, 2)) return i;
+    return -1;
+}
+
+std::shared_ptr<const Content> read_content(const ContentFiles& files) {
+    auto content = std::make_shared<Content>();
+    content->words = Catalogue::read(files.json("text/en.json"), "text/en.json");
+    Json& all = content->rule_bearing;
+    for (const char* name : {"rules", "board", "solo", "units", "buildings", "items", "upgrades", "leaders"})
+        all[name] = files.json(std::string(name) + ".json");
+    read_numbers(all["rules"], *content);
+    read_board(all["board"], *content);
+    read_solo(all["solo"], *content);
+    read_cards(all, *content);
+    check_room(*content);
+    return content;
+}
+
+}  // namespace endtable::furtherance

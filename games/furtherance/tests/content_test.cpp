@@ -1,0 +1,119 @@
+// The content files and what is said of their mistakes (ledger part 5).
+#include <numeric>
+
+#include "games/furtherance/effects.hpp"
+#include "games/furtherance/tests/support.hpp"
+
+namespace endtable::furtherance::test {
+namespace {
+
+Json official_json(const std::string& file) { return official_files().json(file); }
+
+TEST(FurtheranceContent, FUR_7_5_copies_of_every_card) {
+    const Cards& cards = official()->cards;
+    const auto sum = [](const auto& rows) {
+        return std::accumulate(rows.begin(), rows.end(), 0, [](int n, const auto& row) { return n + row.copies; });
+    };
+    EXPECT_EQ(sum(cards.units), 36);
+    EXPECT_EQ(sum(cards.items), 24);
+    EXPECT_EQ(sum(cards.buildings), 28);
+    EXPECT_EQ(sum(cards.upgrades), 10);
+    EXPECT_EQ(cards.leaders_n, 10);
+    for (int i = 0; i < cards.units_n; ++i) EXPECT_EQ(cards.units[static_cast<std::size_t>(i)].copies, i < 5 ? 4 : 2);
+}
+
+TEST(FurtheranceContent, FUR_3_5b_open_neighbours_of_every_square) {
+    const auto setup = configure(official(), nullptr, 4).setup;
+    const auto neighbours = [&](const char* square) {
+        std::string text;
+        for (const int q : squares(setup->board.next[static_cast<std::size_t>(square_of(square))]))
+            text += (text.empty() ? "" : " ") + square_name(q);
+        return text;
+    };
+    EXPECT_EQ(neighbours("b1"), "c1");
+    EXPECT_EQ(neighbours("c1"), "b1 c2 d1");
+    EXPECT_EQ(neighbours("c2"), "b2 c1 c3 d2");
+    EXPECT_EQ(neighbours("b2"), "b3 c2");
+    EXPECT_EQ(neighbours("a3"), "a2 a4 b3");
+    EXPECT_EQ(neighbours("d3"), "c3 d2 d4 e3");
+    int sides = 0;
+    for (const Squares next : setup->board.next) sides += std::popcount(next);
+    EXPECT_EQ(sides, 2 * 24);
+    EXPECT_EQ(setup->board.gate[0], only(square_of("c2")));
+    EXPECT_EQ(setup->board.gate[3], only(square_of("d3")));
+    const auto solo = configure(official(), nullptr, 1).setup;
+    EXPECT_EQ(solo->board.gate[0], only(square_of("b2")) | only(square_of("c2")) | only(square_of("d2")));
+    EXPECT_EQ(solo->board.gate[1], only(square_of("b3")));
+}
+
+TEST(FurtheranceContent, mistakes_are_told_with_their_place) {
+    Json units = official_json("units.json");
+    units["units"][2]["atk"] = 99;
+    EXPECT_EQ(content_mistake("units.json", units),
+              "units.json: units[2].atk: expected a whole number from 0 to 9, found 99");
+    units = official_json("units.json");
+    units["units"][0]["copies"] = 9;
+    EXPECT_NE(content_mistake("units.json", units).find("at most 36 cards, these are 41"), std::string::npos);
+    units["units"][0]["ability"] = {{"fly", true}};
+    EXPECT_NE(content_mistake("units.json", units).find("units[0].ability"), std::string::npos);
+
+    Json buildings = official_json("buildings.json");
+    buildings["buildings"][0]["effects"][0]["op"] = "shine";
+    EXPECT_NE(content_mistake("buildings.json", buildings).find("buildings[0].effects[0].op: no such operation"),
+              std::string::npos);
+    buildings = official_json("buildings.json");
+    buildings["buildings"][13]["effects"][0]["n"] = 3;
+    EXPECT_NE(content_mistake("buildings.json", buildings), "");
+
+    Json items = official_json("items.json");
+    items["items"][0]["effects"][0]["target"] = "enemy_unit_near";
+    EXPECT_NE(content_mistake("items.json", items).find("cannot be used on that target"), std::string::npos);
+    items = official_json("items.json");
+    items["items"][1]["windows"] = {"T"};
+    EXPECT_NE(content_mistake("items.json", items).find("items[1].windows"), std::string::npos);
+
+    Json board = official_json("board.json");
+    board["walls"][0] = {"b1", "c3"};
+    EXPECT_EQ(content_mistake("board.json", board), "board.json: walls[0]: these squares share no side");
+    Json solo = official_json("solo.json");
+    solo["arrows"]["b2"] = "b3";
+    EXPECT_NE(content_mistake("solo.json", solo).find("circle"), std::string::npos);
+}
+
+TEST(FurtheranceOptions, FUR_18_1_modes_preset_points_and_workers) {
+    const auto beginner = configure(official(), {{"mode", "beginner"}}, 2);
+    EXPECT_EQ(beginner.setup->vp_target, 3);
+    EXPECT_EQ(beginner.setup->start_workers, 2);
+    EXPECT_EQ(std::popcount(beginner.setup->leader_pool), 7);
+    EXPECT_EQ(configure(official(), beginner.options, 2).options, beginner.options) << "a record carries every option";
+    const auto solo = configure(official(), nullptr, 1);
+    EXPECT_EQ(solo.setup->mode, Mode::Solo);
+    EXPECT_EQ(solo.setup->vp_target, 4);
+    EXPECT_EQ(solo.options.at("leaders"), "random");
+    EXPECT_EQ(configure(official(), {{"vp_target", 5}}, 3).setup->vp_target, 5);
+}
+
+TEST(FurtheranceOptions, what_does_not_fit_is_refused) {
+    EXPECT_NE(option_mistake({{"mode", "solo"}}, 2), "");
+    EXPECT_NE(option_mistake({{"mode", "standard"}}, 1), "");
+    EXPECT_NE(option_mistake({{"mode", "solo"}, {"leaders", "draft"}}, 1), "");
+    EXPECT_NE(option_mistake({{"mode", "beginner"}, {"leader_pool", {"trosh", "payne", "sable"}}}, 2), "");
+    EXPECT_NE(option_mistake({{"leader_pool", {"payne", "sable"}}}, 2), "");
+    EXPECT_EQ(option_mistake({{"leader_pool", {"payne", "sable"}}, {"leaders", "random"}}, 2), "");
+    EXPECT_NE(option_mistake({{"leader_pool", {"paine"}}}, 2), "");
+    EXPECT_NE(option_mistake({{"board", "open"}, {"siege_over_walls", true}}, 2), "");
+    EXPECT_NE(option_mistake({{"first_player", "W"}}, 2), "");
+    EXPECT_EQ(option_mistake({{"first_player", "W"}, {"seats_2p", "neighbours"}}, 2), "");
+    EXPECT_NE(option_mistake({{"seats_2p", "neighbours"}}, 3), "");
+    EXPECT_NE(option_mistake({{"solo_difficulty", "hard"}}, 2), "");
+    EXPECT_NE(option_mistake({{"remove_flag_bearer_2p", false}}, 3), "");
+}
+
+TEST(FurtheranceOptions, FUR_4_2_two_players_leave_a_flag_bearer_out) {
+    EXPECT_EQ(configure(official(), nullptr, 2).setup->first.unit_deck.size(), 35);
+    EXPECT_EQ(configure(official(), {{"remove_flag_bearer_2p", false}}, 2).setup->first.unit_deck.size(), 36);
+    EXPECT_EQ(configure(official(), nullptr, 3).setup->first.unit_deck.size(), 36);
+}
+
+}  // namespace
+}  // namespace endtable::furtherance::test
