@@ -1,4 +1,4 @@
-// Who is who at a table, never by colour alone: each seat has a colour, a shape and a hatch. The first six colours stay apart
+// Who is who at a table, never by colour alone: each seat has a colour, a shape and a hatch. All eight colours stay apart
 // in all three dichromacies, tests/unit/colours.test.ts computes it; CSS has them as --seat-0 … --seat-7.
 
 export type SeatShape = "circle" | "square" | "triangle" | "diamond" | "hexagon" | "plus" | "star" | "ring";
@@ -13,17 +13,24 @@ export interface SeatLook {
 }
 
 export const seatLooks: readonly SeatLook[] = [
-  { colour: "#D55E00", ink: "#000000", shape: "circle", hatch: [0, 0] },
-  { colour: "#56B4E9", ink: "#000000", shape: "square", hatch: [45, 6] },
-  { colour: "#F0E442", ink: "#000000", shape: "triangle", hatch: [135, 6] },
-  { colour: "#F5F5F5", ink: "#000000", shape: "diamond", hatch: [90, 6] },
-  { colour: "#0072B2", ink: "#FFFFFF", shape: "hexagon", hatch: [0, 6] },
+  { colour: "#ff4c0b", ink: "#000000", shape: "circle", hatch: [0, 0] },
+  { colour: "#4bb6ff", ink: "#000000", shape: "square", hatch: [45, 6] },
+  { colour: "#f6d43e", ink: "#000000", shape: "triangle", hatch: [135, 6] },
+  { colour: "#eefafe", ink: "#000000", shape: "diamond", hatch: [90, 6] },
+  { colour: "#075dbd", ink: "#FFFFFF", shape: "hexagon", hatch: [0, 6] },
   { colour: "#222222", ink: "#FFFFFF", shape: "plus", hatch: [45, 10] },
-  { colour: "#CC79A7", ink: "#000000", shape: "star", hatch: [135, 10] },
-  { colour: "#009E73", ink: "#000000", shape: "ring", hatch: [90, 10] },
+  { colour: "#fe72b9", ink: "#000000", shape: "star", hatch: [135, 10] },
+  { colour: "#00a16c", ink: "#000000", shape: "ring", hatch: [90, 10] },
 ];
 
 export const lookOf = (seat: number): SeatLook => seatLooks[seat % seatLooks.length]!;
+
+/** The letter of a seat's team; null where everybody plays alone, or all together. */
+export function teamOf(sides: readonly number[], seat: number): string | null {
+  const teams = new Set(sides).size;
+  const side = sides[seat];
+  return side === undefined || teams < 2 || teams === sides.length ? null : String.fromCharCode(65 + side);
+}
 
 const round = (value: number) => Math.round(value * 100) / 100;
 function polygon(corners: number, radius: number, turn: number, inner?: number): string {
