@@ -1,6 +1,7 @@
 // What a person does at a table: picking along paths, hovering, cancelling, asking why. Boards draw it and call it; they
 // never speak to the server themselves.
 
+import { finalityOf, freeToUndo, type Finality } from "./finality.ts";
 import { nextIds, pick, remaining, splitId } from "./path.ts";
 import {
   Denied,
@@ -95,6 +96,8 @@ export class Interaction {
   // --- Doing
 
   pick(id: Id): void {
+    // Whoever clicks while old things are told again wants to see the table as it is, not to move on what is seen no longer.
+    if (this.table.retold) return this.table.skip();
     if (this.table.busy) this.table.skip();
     this.waiting = null;
     const result = pick(this.all, this.path, id);
@@ -105,15 +108,22 @@ export class Interaction {
     } else if (result.kind === "done") this.choose(result.option);
     else void this.#explain(id);
   }
-  /** Takes this option, whatever was picked so far. */
+  /** Takes this option, whatever was picked so far. What cannot be taken back asks once. */
   choose(option: Option): void {
-    if (settings.all.confirmMoves && this.waiting !== option) {
+    const asks = settings.all.confirmMoves || this.finality(option) !== null;
+    if (asks && this.waiting?.action !== option.action) {
       this.#pickedFor = this.#decision;
       this.picked = option.path;
       this.waiting = option;
       return;
     }
     void this.#send(option.action);
+  }
+  /** Why this option asks before it is done; null: it commits at once. */
+  finality(option: Option): Finality | null {
+    const table = this.table.latest?.table;
+    if (!table || freeToUndo(table)) return null;
+    return finalityOf(option, this.all);
   }
   confirm(): void {
     if (this.waiting) void this.#send(this.waiting.action);
@@ -180,22 +190,23 @@ export class Interaction {
     });
   }
 
-  /** An illegal click says why: what the legal options are called tells what this would be called. */
-  async #explain(id: Id): Promise<void> {
+  /** Why nothing can be done with this thing now: what the legal options are called tells what this would be called. */
+  async reason(id: Id): Promise<Refusal> {
     for (const action of this.#guesses(id).slice(0, 3)) {
       const verdict = await this.why(action).catch(() => null);
-      if (verdict && !verdict.legal && verdict.clause) {
-        this.refuse({ message: verdict.message, clause: verdict.clause, id });
-        return;
-      }
+      if (verdict && !verdict.legal && verdict.clause) return { message: verdict.message, clause: verdict.clause, id };
     }
-    this.refuse({ message: "", id });
+    return { message: "", id };
+  }
+  async #explain(id: Id): Promise<void> {
+    this.refuse(await this.reason(id));
   }
   /** Notations of what a click on `id` may have meant: a legal option of the same zone, with this cell's name in its place. */
   #guesses(id: Id): Action[] {
     const { zone, at } = splitId(id);
     const cell = this.table.view?.zones[zone]?.cells?.find((one) => one.at === at);
     const guesses = new Set<Action>();
+    for (const guess of this.#guessesByGlyph(id)) guesses.add(guess);
     for (const option of this.options) {
       const last = splitId(option.path.at(-1) ?? "");
       if (last.zone !== zone) continue;
@@ -207,5 +218,17 @@ export class Interaction {
       }
     }
     return [...guesses];
+  }
+  /** The same for a card in a row: the action of a legal one beside it, with this card's name. */
+  #guessesByGlyph(id: Id): Action[] {
+    const row = Object.values(this.table.view?.zones ?? {}).find((zone) => zone.items?.some((item) => item.id === id));
+    const glyph = row?.items?.find((item) => item.id === id)?.glyph;
+    if (!row || !glyph) return [];
+    return this.all.flatMap((option) => {
+      const other = row.items?.find((item) => item.id !== id && option.path.includes(item.id))?.glyph;
+      if (!other) return [];
+      const named = new RegExp(`(^|[^A-Za-z0-9])${other.replace(/[^A-Za-z0-9]/g, "\\$&")}(?![A-Za-z0-9])`);
+      return named.test(option.action) ? [option.action.replace(named, `$1${glyph}`)] : [];
+    });
   }
 }

@@ -1,7 +1,7 @@
 // The log in sentences, and what on the board a line is about.
 
 import { maybe, say, t, type Namer } from "./i18n.svelte.ts";
-import type { GameEvent, News, Scene } from "./protocol.ts";
+import type { GameEvent, News, Scene, Text, View } from "./protocol.ts";
 
 export function newsSentence(news: News, nameOf: Namer): string {
   const who = news.name || (news.seat === undefined ? "" : nameOf(news.seat));
@@ -17,8 +17,9 @@ export function eventSentence(game: string, event: GameEvent, nameOf: Namer): st
   );
 }
 
-/** The cells an event names, found by their form: whatever a grid or a map of the scene has under that name. */
-export function idsIn(event: GameEvent, scene: Scene | null): string[] {
+/** The things an event is about: cells it names by their form; else what lies there of the event's seat under the same name
+ *  (`cell: "b2"` of the event, and of the label). */
+export function idsIn(event: GameEvent, scene: Scene | null, view: View | null = null): string[] {
   const words = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === "string") words.add(value);
@@ -36,5 +37,22 @@ export function idsIn(event: GameEvent, scene: Scene | null): string[] {
       if (zone.kind === "places" && zone.spots.some((spot) => spot.at === word)) ids.push(`${zone.id}:${word}`);
     }
   }
-  return ids;
+  return ids.length || !view ? ids : idsByName(event, scene, view);
+}
+
+function idsByName(event: GameEvent, scene: Scene | null, view: View): string[] {
+  const { seat } = event;
+  if (seat === undefined) return [];
+  const named = (label: Text) =>
+    Object.entries(label.args ?? {}).some(
+      ([name, value]) => (typeof value === "string" || typeof value === "number") && event[name] === value,
+    );
+  return (scene?.zones ?? []).flatMap((zone) => {
+    const { cells = [], items = [], shapes = [] } = view.zones[zone.id] ?? {};
+    const of = (owner: number | undefined) => (owner ?? zone.owner) === seat;
+    return [
+      ...cells.filter((cell) => of(cell.owner) && named(cell.label)).map((cell) => `${zone.id}:${cell.at}`),
+      ...[...items, ...shapes].filter((one) => of(one.owner) && named(one.label)).map((one) => one.id),
+    ];
+  });
 }

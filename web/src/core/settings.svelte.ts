@@ -2,11 +2,13 @@
 
 export type Theme = "dark" | "light" | "system";
 export type Motion = "full" | "reduced" | "system";
+export type Loudness = "off" | "quiet" | "full";
 export type Language = "en" | "de";
 
 interface Stored {
   theme: Theme;
   motion: Motion;
+  sound: Loudness;
   language: Language;
   instantBots: boolean;
   confirmMoves: boolean;
@@ -21,6 +23,8 @@ function defaults(): Stored {
   return {
     theme: "dark",
     motion: "system",
+    // Off on phones and tablets, where sounds disturb others most.
+    sound: media("(pointer: coarse)") ? "off" : "quiet",
     language: german ? "de" : "en",
     instantBots: false,
     confirmMoves: false,
@@ -43,6 +47,11 @@ class Settings {
   #lightBySystem = $state(media("(prefers-color-scheme: light)"));
 
   constructor() {
+    // What was chosen in another tab holds in this one, too.
+    if (typeof addEventListener === "function")
+      addEventListener("storage", (event) => {
+        if (event.key === KEY) this.#all = { ...defaults(), ...stored() };
+      });
     if (typeof matchMedia !== "function") return;
     matchMedia("(prefers-reduced-motion: reduce)").addEventListener(
       "change",

@@ -3,7 +3,9 @@
 
 import type { Component } from "svelte";
 import type { Interaction } from "./interaction.svelte.ts";
-import type { GameEvent, Option } from "./protocol.ts";
+import type { GameEvent, Option, View } from "./protocol.ts";
+import type { OwnMeasure } from "./story.ts";
+import type { SoundOf } from "./sound.ts";
 import type { TableModel } from "./table.svelte.ts";
 
 export interface BoardProps {
@@ -34,6 +36,10 @@ export interface SkinParts {
   idsOf?(event: GameEvent): readonly string[];
   /** Events nobody needs a sentence for (somebody draws a card face down): left out of the log. */
   minor?(event: GameEvent): boolean;
+  /** What the chart of the end screen shows of a seat, where points or pieces are not it, and its name. */
+  measure?: { readonly of: OwnMeasure; readonly label: (view: View) => string };
+  /** What an event sounds like, where the house's guess is not right. */
+  sound?: SoundOf;
   /** Put on the table frame as `data-mood`; the skin's CSS sets colours and fonts under `[data-mood="…"]`. */
   mood?: string;
   /** True: the shell does not draw its list of options as buttons under the board (it stays in the DOM for keyboard and

@@ -33,6 +33,8 @@ export interface LogEntry {
 const BOT_PACE = 450; // milliseconds between two visible moves of bots
 const MOST_MOMENTS = 400;
 const MOST_PAST = 200; // the server sends no more at once
+const MOST_SINCE = 60;
+const RETOLD_MS = 700; // how long each thing stays that is told again
 /** Nothing to see: from this many pushes behind, the rest is applied at once. */
 const TOO_FAR_BEHIND = 12;
 
@@ -51,7 +53,9 @@ export class TableModel {
   playing = $state.raw<GameEvent | null>(null);
   log = $state.raw<readonly LogEntry[]>([]);
   /** What others did since my last action: markers stay until my next one. */
-  sinceMine = $state.raw<readonly GameEvent[]>([]);
+  since = $state.raw<readonly LogEntry[]>([]);
+  /** The line of `since` that is being told again. */
+  retold = $state.raw<LogEntry | null>(null);
   error = $state.raw<Error | null>(null);
   /** The number one looks back to, or null: now. */
   lookingAt = $state<number | null>(null);
@@ -74,6 +78,8 @@ export class TableModel {
   #lastShownAt = 0;
   /** Nothing of what these eyes see has come yet. */
   #fresh = true;
+  /** The number of the last happening before or with our last action; unknown: null. */
+  #mine: number | null = null;
   /** The first picture comes without what led to it; that is asked for next. */
   #history: "wanted" | "asked" | "there" = "wanted";
 
@@ -118,7 +124,9 @@ export class TableModel {
     this.latest = this.shown = this.latest && { ...this.latest, view: undefined, choices: [], happened: [] };
     this.#fresh = true;
     this.log = [];
-    this.sinceMine = [];
+    this.since = [];
+    this.retold = null;
+    this.lookingAt = null;
     this.#history = "wanted";
     this.open();
   }
@@ -133,9 +141,11 @@ export class TableModel {
     if (history || (push.resync && !first && push.happened.length === 0)) this.log = [];
     this.latest = push;
     this.receivedAt = Date.now();
-    this.#remember(push.happened, history);
+    if (first || anew) this.#mine = lastAction(this.#eyes);
+    this.#remember(push.happened);
     if (this.#history === "asked") this.#history = "there";
     if (this.#history === "wanted") this.#askForHistory(push);
+    if (this.#history === "there") this.#mine ??= this.#guessMine();
     this.#moments.push(push);
     if (this.#moments.length > MOST_MOMENTS) this.#moments.shift();
     const hidden = typeof document !== "undefined" && document.hidden;
@@ -162,7 +172,7 @@ export class TableModel {
     if (this.#history === "asked") this.open();
   }
 
-  #remember(happened: readonly Happening[], history: boolean): void {
+  #remember(happened: readonly Happening[]): void {
     if (happened.length === 0) return;
     const lines: LogEntry[] = [];
     for (const one of happened) {
@@ -172,10 +182,26 @@ export class TableModel {
       if (one.undone) lines.push({ key: ++this.#lines, ...base, undone: true });
     }
     this.log = [...this.log, ...lines];
-    if (history) return;
-    const own = new Set(this.own);
-    const others = lines.flatMap(({ event }) => (event?.seat !== undefined && !own.has(event.seat) ? [event] : []));
-    if (others.length) this.sinceMine = [...this.sinceMine, ...others].slice(-60);
+    this.#markSince();
+  }
+  /** What others did after our last action. Somebody who only watches has no action: the last thing that happened is marked. */
+  #markSince(): void {
+    const mine = new Set(this.through ?? this.own);
+    const newest = this.log.findLast((line) => line.event)?.n ?? 0;
+    const taken = this.log.findLast((line) => line.undone)?.n ?? 0;
+    const from = mine.size === 0 ? newest - 1 : Math.max(this.#mine ?? this.#guessMine(), taken);
+    this.since = this.log
+      .filter(({ n, event }) => n > from && event?.seat !== undefined && !mine.has(event.seat))
+      .slice(-MOST_SINCE);
+  }
+  /** Our last action as far as the past tells it: the last thing that happened to our seats. */
+  #guessMine(): number {
+    const mine = new Set(this.through ?? this.own);
+    return this.log.findLast(({ event }) => event?.seat !== undefined && mine.has(event.seat))?.n ?? 0;
+  }
+  /** Which table, through which seats: what is kept is kept for that. */
+  get #eyes(): string {
+    return `${this.id}/${(this.latest?.as ?? []).join()}`;
   }
 
   // --- Showing
@@ -185,13 +211,21 @@ export class TableModel {
     this.#animators.add(animator);
     return () => this.#animators.delete(animator);
   }
+  get sinceMine(): readonly GameEvent[] {
+    return this.since.flatMap(({ event }) => event ?? []);
+  }
   get busy(): boolean {
-    return this.playing !== null || (this.latest !== null && this.shown !== this.latest && this.lookingAt === null);
+    return (
+      this.playing !== null ||
+      this.retold !== null ||
+      (this.latest !== null && this.shown !== this.latest && this.lookingAt === null)
+    );
   }
   /** Jump to the end of whatever is being shown. */
   skip(): void {
     this.#skip.abort();
     this.#skip = new AbortController();
+    if (this.retold) this.#stopRetelling();
     this.#catchUp();
   }
   #catchUp(): void {
@@ -239,8 +273,49 @@ export class TableModel {
     return push.happened.some((one) => one.events?.some((event) => event.seat !== undefined && bots.has(event.seat)));
   }
 
+  /** Shows again what others did since our last action. Pictures this page has seen follow each other; what happened before it was
+   *  opened is lit where it lies now. */
+  async retell(): Promise<void> {
+    const lines = this.since;
+    if (lines.length === 0 || this.retold) return;
+    this.skip();
+    const { signal } = this.#skip;
+    for (const line of lines) {
+      const after = this.#moments.findIndex((push) => push.n >= line.n && push.view);
+      const before = this.#moments[after - 1];
+      const push = this.#moments[after];
+      this.retold = line;
+      this.lookingAt = line.n;
+      this.playing = null;
+      if (before?.view && push) {
+        const events = push.happened.flatMap((one) => one.events ?? []);
+        this.shown = before;
+        this.played = events.slice(0, Math.max(0, events.indexOf(line.event!)));
+        this.playing = line.event!;
+        const happening = push.happened.find((one) => one.n === line.n) ?? push.happened[0]!;
+        const step = { happening, event: line.event!, before, after: push, duration: LONGEST_STEP, signal };
+        if (!settings.still) await runStep(this.#animators, step);
+        if (signal.aborted) return;
+        if (events.at(-1) === line.event) {
+          this.playing = null;
+          this.played = [];
+          this.shown = push;
+        }
+      } else this.shown = this.latest;
+      await pause(RETOLD_MS, signal);
+      if (signal.aborted) return;
+    }
+    this.#stopRetelling();
+    this.#catchUp();
+  }
+  #stopRetelling(): void {
+    this.retold = null;
+    this.lookingAt = null;
+  }
+
   /** Shows the moment after happening `n`, if it was seen by this page; null: back to now. */
   lookAt(n: number | null): boolean {
+    if (this.retold) this.skip();
     if (n === null) {
       this.lookingAt = null;
       this.#catchUp();
@@ -260,6 +335,11 @@ export class TableModel {
 
   // --- Reading
 
+  /** The pictures this page has seen, oldest first. */
+  get pictures(): readonly TablePush[] {
+    void this.latest; // asked for anew when there is another one
+    return this.#moments;
+  }
   get view(): View | null {
     return this.shown?.view ?? null;
   }
@@ -306,11 +386,39 @@ export class TableModel {
   /** Answers the seat's question. */
   async choose(seat: Seat, action: Action): Promise<void> {
     const answered = this.asked(seat)?.answered ?? 0;
-    this.sinceMine = [];
+    const seen = this.latest?.n ?? 0;
     await this.wish({ do: "act", seat, answered, action });
+    this.#mine = Math.max(this.#mine ?? 0, seen);
+    keepAction(this.#eyes, this.#mine);
+    this.#markSince();
   }
 }
 
 function sameSeats(a: readonly Seat[] | undefined, b: readonly Seat[]): boolean {
   return a !== undefined && a.length === b.length && a.every((seat, i) => seat === b[i]);
+}
+
+// The number of one's last action at a table outlives the page: 'since my turn' is asked most by somebody who comes back.
+
+const ACTIONS = "endtable.mine";
+const MOST_ACTIONS = 100;
+
+function actions(): [eyes: string, n: number][] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(ACTIONS) ?? "[]");
+    return Array.isArray(kept) ? (kept as [string, number][]) : [];
+  } catch {
+    return [];
+  }
+}
+function lastAction(eyes: string): number | null {
+  return actions().find(([one]) => one === eyes)?.[1] ?? null;
+}
+function keepAction(eyes: string, n: number): void {
+  try {
+    const others = actions().filter(([one]) => one !== eyes);
+    localStorage.setItem(ACTIONS, JSON.stringify([...others, [eyes, n]].slice(-MOST_ACTIONS)));
+  } catch {
+    // A browser that keeps nothing: then it is guessed from the log.
+  }
 }

@@ -103,3 +103,100 @@ test("looking through another seat forgets what the last one saw", () => {
   expect(watches.at(-1)!.as).toEqual([]);
   expect(watches.at(-1)!.have()).toBeNull();
 });
+
+// --- Rule 7: what others did stays marked until our next action, and can be told again
+
+const mover = (n: number, ...events: GameEvent[]) =>
+  push(n, { happened: [happened(n, ...events)], turn: { asked: [{ seat: 0, decision: "d", answered: n }] } as never });
+
+function answering(refuse = false) {
+  const watches: Watch[] = [];
+  const wish = vi.fn(() => (refuse ? Promise.reject(new Error("no")) : Promise.resolve()));
+  const host = { watch: (watch: Watch) => (watches.push(watch), () => {}), wish } as unknown as Host;
+  const table = new TableModel(host, "t");
+  table.open();
+  return { table, hear: (one: TablePush) => watches.at(-1)!.onPush(one) };
+}
+const marked = (table: TableModel) => table.sinceMine.map((one) => one.event);
+
+test("markers of what others did stay until our next action is done, and not only tried", async () => {
+  settings.set("motion", "reduced");
+  const { table, hear } = answering();
+  hear(push(0));
+  hear(mover(1, event("a", 1)));
+  hear(mover(2, event("b", 1), event("mine", 0)));
+  expect(marked(table)).toEqual(["a", "b"]);
+  await table.choose(0, "x");
+  expect(marked(table)).toEqual([]);
+  hear(mover(3, event("mine", 0)));
+  hear(mover(4, event("c", 1)));
+  expect(marked(table)).toEqual(["c"]);
+
+  const unlucky = answering(true);
+  unlucky.hear(push(0));
+  unlucky.hear(mover(1, event("a", 1)));
+  await unlucky.table.choose(0, "x").catch(() => {});
+  expect(marked(unlucky.table)).toEqual(["a"]);
+});
+
+test("whoever comes back sees what happened since; a take-back leaves no markers", () => {
+  const { table, hear } = open();
+  hear(push(3, { resync: true }));
+  hear(push(3, { happened: [happened(1, event("a", 1)), happened(2, event("mine", 0)), happened(3, event("b", 1))] }));
+  expect(marked(table)).toEqual(["b"]);
+  hear(push(4, { happened: [{ n: 4, time: 4, undone: true }] }));
+  expect(marked(table)).toEqual([]);
+});
+
+test("the last action is remembered by the browser, where own events tell it wrongly", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const before = answering();
+  before.hear(push(1));
+  await before.table.choose(0, "x");
+  const { table, hear } = open();
+  hear(push(4, { resync: true }));
+  const drew = event("drew", 0); // ours, but no action of ours
+  hear(push(4, { happened: [happened(2, event("mine", 0)), happened(3, event("a", 1)), happened(4, drew)] }));
+  expect(marked(table)).toEqual(["a"]);
+  vi.unstubAllGlobals();
+});
+
+test("since my turn: told again picture by picture, then the table is as it was; a click ends it", async () => {
+  settings.set("motion", "reduced");
+  vi.useFakeTimers();
+  const { table, hear } = answering();
+  const [a, b] = [event("a", 1), event("b", 1)];
+  hear(push(0));
+  hear(mover(1, a));
+  hear(mover(2, b));
+  await vi.advanceTimersByTimeAsync(100);
+  const choices = [{ seat: 0, actions: [], complete: true }];
+  hear(push(2, { choices }));
+  await vi.advanceTimersByTimeAsync(100);
+  const told = table.retell();
+  const seen: [string | undefined, number | undefined, number][] = [];
+  const look = () => seen.push([table.retold?.event?.event, table.shown?.n, table.choices.length]);
+  look();
+  await vi.advanceTimersByTimeAsync(700);
+  look();
+  await vi.advanceTimersByTimeAsync(700);
+  await told;
+  look();
+  expect(seen).toEqual([
+    ["a", 1, 0],
+    ["b", 2, 0],
+    [undefined, 2, 1],
+  ]);
+  expect(marked(table)).toEqual(["a", "b"]);
+
+  const again = table.retell();
+  expect(table.busy).toBe(true);
+  table.skip();
+  await again;
+  expect([table.retold, table.lookingAt, table.shown]).toEqual([null, null, table.latest]);
+  vi.useRealTimers();
+});

@@ -2,9 +2,10 @@
 
 import type { Component } from "svelte";
 import type { PageProps, Skin, SkinParts } from "../../core/skin.ts";
-import type { GameEvent } from "../../core/protocol.ts";
+import type { GameEvent, View } from "../../core/protocol.ts";
 import { draws } from "./draws.ts";
-import { GAME } from "./words.ts";
+import type { EolView } from "./model.ts";
+import { GAME, word } from "./words.ts";
 
 async function parts(): Promise<SkinParts> {
   const [{ default: Board }, { default: Panel }, { default: End }, { default: LogIcon }] = await Promise.all([
@@ -14,11 +15,18 @@ async function parts(): Promise<SkinParts> {
     import("./LogIcon.svelte"),
     import("./mood.css"),
   ]);
-  return { Board, Panel, End, LogIcon, idsOf, minor, mood: GAME, drawsOptions: true, draws };
+  return { Board, Panel, End, LogIcon, idsOf, minor, measure, mood: GAME, drawsOptions: true, draws };
 }
 
 /** What others draw nobody sees; how many cards they hold stands in their panels. */
 const minor = (event: GameEvent): boolean => event.event === "drew" && typeof event.face !== "string";
+
+/** Over the game: the score where there is one, else how long each line is. */
+const scoreOf = (view: View): number | null | undefined => (view as unknown as EolView).score?.total;
+const measure: NonNullable<SkinParts["measure"]> = {
+  of: (view, seat) => scoreOf(view) ?? (view as unknown as EolView).players[seat]?.line.length ?? null,
+  label: (view) => word(typeof scoreOf(view) === "number" ? "end.chart_score" : "end.chart_length"),
+};
 
 /** The cells an event is about. */
 function idsOf(event: GameEvent): readonly string[] {
