@@ -1,5 +1,7 @@
 // Furtherance: the state machine of ledger part 3. What is still to be done lies on the agenda; `answer` resolves the
 // decision or chance on top, `run` goes on until the next decision, chance or end.
+//
+// A task is popped before it runs. What it pushes happens in reverse order: the last one pushed is on top.
 #pragma once
 
 #include "games/furtherance/effects.hpp"
@@ -9,60 +11,148 @@ namespace endtable::furtherance {
 
 class Flow {
 public:
-    Flow(const Furtherance& game, State& s, Events* events)
-        : game_(game), setup_(game.setup()), s_(s), events_(events) {}
+    Flow(const Furtherance& game, State& s, Events* events) : setup_(game.setup()), s_(s), events_(events) {}
 
-    void answer(Seat p, Action a);  // a legal answer of the seat asked, or an outcome of chance
-    void run();                     // up to the next decision, chance or end
-    void leave(int k);              // k resigns (FUR-15.3)
-
-    // --- flow.cpp: turns, settling, the end
-    void begin_turn(int k);  // FUR-5.2
-    void next_turn();
-    void end_game(int winner, Reason reason);  // winner: kingdom or -1
-    void eliminate(int k, int destroyer);      // FUR-10.12, 10.13; destroyer -1: nobody
-    void settle();                             // one thing of FUR-5.9, or done
-    bool check_end();                          // victory points, workers, winner (FUR-1.7, 13.7)
-
-    // --- work.cpp: workers, market, research
-    void run_worker_phase();
-    void begin_work(Work work, int worker);
-    void pay(int k, int gold);
-    void gain(int k, int gold);
-    void take_counters(int k, std::uint8_t target, int n);  // Develop, Sands of Haste
-    void add_research(int k, Card card, Seats knows);
-    void reshuffle_if_empty(DeckId deck);
-    int deck_size(DeckId deck) const;
-    void discard(Card card);
-
-    // --- battle.cpp: steps, attacks, damage, windows
-    void put_unit(int square, const Unit& u);
-    Unit lift_unit(int square);
-    void attack_unit(int from, int to);
-    void attack_castle(int from, int k);
-    void run_battle(Task& task);
-    void hit(int square, int damage, std::uint8_t by);   // pushes the Hit task
-    void deal(int square, int damage, std::uint8_t by);  // puts the counters
-    void move_unit(int from, int to);                    // and the trap window
-
-    // --- items.cpp
-    void use_item(int k, int item, std::uint8_t target);
-    void perform(int k, const Effect& effect, std::uint8_t target);
-
-    // --- solo.cpp (FUR-17)
-    void run_enemy(Task task);                 // the tasks EnemyPhase to EnemyEnd, when on top (a copy, already popped)
-    void answer_enemy(Task task, Action a);    // DrawSpawn and the decisions SoloOrder to SoloSpawn (already popped)
-    void hit_enemy_castle(int k, int damage);  // counters that move (FUR-17.22)
-
-    Event* report(Happening what, int k, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
-                  std::int32_t d = 0, std::int32_t e = 0);
-    void push(Task::Kind kind, int who = 0, int a = 0, int b = 0, int c = 0);
+    void answer(Action a);  // a legal answer of the seat that is asked, or an outcome of chance
+    void run();             // up to the next decision, chance or end
+    void leave(int k);      // k resigns (FUR-15.3)
 
 private:
-    const Furtherance& game_;
+    // --- flow.cpp: the beginning, turns, the end
+    void run_task(Task task);
+    void run_leaders();
+    void take_leader(Task task, int leader);
+    void reveal_leaders();
+    void begin_turn(int k);  // FUR-5.2
+    void begin_units(int k);
+    void end_turn(int k);
+    void next_turn(int k);
+    void begin_round();
+    void end_game(int winner, Reason reason);  // winner: kingdom or -1
+    void drop_tasks_of(int k);
+    int humans_alive() const;
+
+    // --- settle.cpp: after an atomic step (FUR-5.9)
+    void settle();
+    bool collapse_buildings();
+    bool bury_units();
+    int killer_of(const Unit& dead) const;
+    void bury(int square, int killer);
+    void add_fallen(const Fallen& fallen);
+    void credit_kill(int square);
+    bool next_salvage();
+    void salvage(Task task, bool pay_for_it);
+    bool destroy_castles();
+    void eliminate(int k, int destroyer);  // FUR-10.12, 10.13; destroyer -1: nobody
+    bool enforce_limits();
+    bool refill();
+    void check_end();  // victory points, workers, winner (FUR-1.7, 13.7)
+    void gain_worker(int k, int why);
+
+    // --- work.cpp: workers, market, research
+    void answer_work(Task task, Action a);
+    void act(int k, Action a);
+    void begin_work(int k, Work work);
+    void answer_pick(Task task, Action a, DeckId deck);
+    void acquire(int k, DeckId deck, int kind, int source, int price);
+    void acquire_researched(int k, int i);
+    void place_unit(int k, Card card, int square);
+    void take_counters(int k, int target, int n);  // Develop, Sands of Haste
+    void upgrade_done(int k, int i);
+    void replace_worker(int k, int i, int worker);
+    void begin_look(int k, DeckId deck);
+    void looked_at(Task task, int kind);
+    void take_looked(Task task, int i);
+    void end_look(int k);
+    void put_back(int k, int top);  // top: index of the card that goes on top, -1: the only one goes to the bottom
+    void return_research(int k, int i);
+    void draw_upgrades(int k);
+    void drew_upgrade(int k, int kind);
+    void flip(Task task, int kind);
+    void add_research(int k, DeckId deck, int kind, Seats knows);
+    void pay(int k, int gold);
+    void gain(int k, int gold);
+    void discard(DeckId deck, int kind);
+    bool prepare_draw(DeckId deck);  // reshuffles if need be; false: there is no card
+    void take_from_deck(DeckId deck, int kind);
+    void put_on_top(DeckId deck, int kind, Seats knows);
+    void put_at_bottom(DeckId deck, int kind, Seats knows);
+
+    // --- battle.cpp: steps, attacks, damage, windows
+    void answer_battle(Task task, Action a);
+    void put_unit(int square, const Unit& u);
+    Unit lift_unit(int square);
+    void move_unit(int from, int to);  // and the trap window
+    void attack_unit(int from, int to);
+    void attack_castle(int from, int castle);
+    void declare(int from);
+    void sacrifice(int from, int castle, int building);
+    void run_battle(Task task);
+    void open_battle();
+    void castle_strike();
+    void castle_counter();
+    void hit(int square, int damage, std::uint8_t by);  // asks whether somebody absorbs it
+    void run_hit(Task task);
+    void deal(int square, int damage, std::uint8_t by);  // puts the counters
+    void run_traps(Task task);
+
+    // --- items.cpp
+    void use_item(int k, int item, int target);
+    void use_leader(int k, int square);
+    void use_building(int k, int kind, int square);
+    void perform(int k, const Effect& effect, int target);
+
+    // --- solo.cpp (FUR-17)
+    void run_enemy(Task task);                 // the tasks EnemyPhase to EnemyEnd
+    void answer_enemy(Task task, Action a);    // DrawSpawn and the decisions SoloOrder to SoloSpawn
+    void choose_enemy_defender();              // sets battle.defender, or asks SoloDefender (FUR-17.20b)
+    void hit_enemy_castle(int k, int damage);  // after its HP went down: counters that move (FUR-17.22)
+    void begin_enemy(int e);
+    void back_to_player();
+    void choose_enemy_unit(int e);
+    void act_with_enemy(int e, int square);
+    void step_enemy(int e, int square);
+    void attack_as_enemy(int e, int square, int left);
+    void begin_spawn(int e);
+    void spawn_from_research(int e, int kind);
+    void spawn(int e, int kind);
+    void end_enemy(int e);
+    void move_counters(int e, int n, const char* clause);
+    void enemy_defends(int square);
+
+    Kingdom& realm(int k) { return kingdom(s_, k); }
+    bool is_human(int k) const { return setup_.is_human(k); }
+    void push(Task::Kind kind, int who = 0, int a = 0, int b = 0, int c = 0) {
+        (void)s_.agenda.push({kind, u8(who), u8(a), u8(b), u8(c)});
+    }
+    Event* report(Happening what, int k, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
+                  std::int32_t d = 0, std::int32_t e = 0) {
+        if (events_ == nullptr) return nullptr;
+        Event event;
+        event.kind = static_cast<std::uint16_t>(what);
+        event.who = k < 0 ? kNobody : setup_.seat_of[static_cast<std::size_t>(k)];
+        event.clause = clause;
+        event.args = {a, b, c, d, e, k < 0 || is_human(k) ? 0 : 1 + k};
+        event.forced = forced_;
+        return &events_->add(event);
+    }
+    // The arguments in `secret` (a bit each) are known to `who` and `knows` alone.
+    void report_secret(Happening what, int k, const char* clause, unsigned secret, Seats knows, std::int32_t a,
+                       std::int32_t b = 0, std::int32_t c = 0) {
+        if (Event* e = report(what, k, clause, a, b, c); e != nullptr && !knows.any_of(kEverybody)) {
+            e->secret = static_cast<std::uint8_t>(secret);
+            e->known_to = knows;
+        }
+    }
+    void note_reveal() {
+        if (events_ != nullptr) events_->note_reveal();
+    }
+    Seats only_seat(int k) const { return Seats::only(setup_.seat_of[static_cast<std::size_t>(k)]); }
+
     const Setup& setup_;
     State& s_;
     Events* events_;
+    bool forced_ = false;  // what happens now was the only option
 };
 
 }  // namespace endtable::furtherance

@@ -1,6 +1,8 @@
 // Furtherance: the beginning, hiding, results. The state machine is in flow.cpp, legality in legal.cpp.
 #include "games/furtherance/rules.hpp"
 
+#include <algorithm>
+
 #include "games/furtherance/effects.hpp"
 
 namespace endtable::furtherance {
@@ -22,7 +24,170 @@ State opening(const Setup& setup) {
     }
     if (setup.solo()) kingdom(s, setup.solo_counters_on).enemy_counters = u8(setup.solo_counters);  // FUR-17.3
     s.leader_pool = setup.leader_pool;
+    (void)s.agenda.push({Task::Kind::Leaders});
+    if (setup.first_player >= 0)
+        s.first = u8(setup.first_player);
+    else
+        (void)s.agenda.push({Task::Kind::FirstPlayer});
+    (void)s.agenda.push({Task::Kind::Settle});
+    Furtherance(setup).run_on(s, nullptr);  // up to the first card of the market
     return s;
+}
+
+// --- Hidden information (ledger part 4) ------------------------------------------------------------------------------
+
+namespace {
+
+// The drafters in their order (FUR-4.10): the last in turn order first.
+FixedVec<std::uint8_t, kKingdoms> drafters(const Setup& setup, const State& s) {
+    FixedVec<std::uint8_t, kKingdoms> list;
+    for (int i = 1; i <= kKingdoms; ++i)
+        if (const int k = (s.first + kKingdoms - i) & 3; setup.is_human(k)) list.push(u8(k));
+    return list;
+}
+
+bool drafts(const Setup& setup, const State& s) {
+    return setup.leaders == Leaders::Draft && s.phase == static_cast<int>(Phase::Draft);
+}
+
+// What the last viewer who held the hand passed on is known to these viewers as a set: picks made after that viewer
+// stay in `leader_hand`, all other secret picks go back into `leader_pool`. Nobody held it: all of it does.
+void mask_draft(const Setup& setup, State& s, Seats viewers) {
+    const auto order = drafters(setup, s);
+    int last = -1;
+    for (int i = 0; i < order.size(); ++i) {
+        const Kingdom& kd = kingdom(s, order[i]);
+        if (kd.out != 0) continue;
+        if (viewers.has(setup.seat_of[order[i]])) last = i;
+        if (kd.leader == 0) break;  // holds the hand now
+    }
+    unsigned hand = last < 0 ? 0u : s.leader_hand;
+    unsigned pool = last < 0 ? s.leader_pool | s.leader_hand : s.leader_pool;
+    for (int i = 0; i < order.size(); ++i) {
+        Kingdom& kd = kingdom(s, order[i]);
+        if (kd.leader == 0 || kd.leader == kUnknownKind || viewers.has(setup.seat_of[order[i]])) continue;
+        (last >= 0 && i > last ? hand : pool) |= 1u << (kd.leader - 1);
+        kd.leader = kUnknownKind;
+    }
+    s.leader_hand = static_cast<std::uint16_t>(hand);
+    s.leader_pool = static_cast<std::uint16_t>(pool);
+}
+
+int draw_bit(std::uint16_t& set, Rng& rng) {
+    unsigned left = set;
+    for (auto skip = rng.below(static_cast<std::uint32_t>(std::popcount(left))); skip > 0; --skip) left &= left - 1;
+    const int bit = std::countr_zero(left);
+    set = static_cast<std::uint16_t>(set & ~(1u << bit));
+    return bit;
+}
+
+void fill_draft(const Setup& setup, State& s, Rng& rng) {
+    const auto order = drafters(setup, s);
+    int from_hand = s.leader_hand == 0 ? 0 : std::popcount(s.leader_hand) - s.leader_hand_n;
+    for (int i = order.size() - 1; i >= 0; --i) {  // those who held the hand last first
+        Kingdom& kd = kingdom(s, order[i]);
+        if (kd.leader != kUnknownKind) continue;
+        kd.leader = u8(1 + draw_bit(from_hand > 0 ? s.leader_hand : s.leader_pool, rng));
+        --from_hand;
+    }
+    while (std::popcount(s.leader_hand) < s.leader_hand_n)
+        s.leader_hand = static_cast<std::uint16_t>(s.leader_hand | 1u << draw_bit(s.leader_pool, rng));
+}
+
+// Every face-down card outside of the decks, with the bag of the cards it could be.
+template <class Each>
+void for_each_hidden(State& s, const Each& each) {
+    const auto visit = [&](DeckId deck, Hidden& card) {
+        switch (deck) {
+            case DeckId::Units: each(card, s.unit_deck.unseen()); break;
+            case DeckId::Items: each(card, s.item_deck.unseen()); break;
+            default: each(card, s.building_deck.unseen()); break;
+        }
+    };
+    for (Kingdom& kd : s.kingdoms)
+        for (Researched& r : kd.research) visit(r.deck, r.card);
+    for (Hidden& card : s.look) visit(static_cast<DeckId>(s.job.deck), card);
+}
+
+}  // namespace
+
+void Furtherance::mask(State& s, Seats viewers) const {
+    const Seats eyes = viewers | kEverybody;
+    s.unit_deck.mask(eyes);
+    s.item_deck.mask(eyes);
+    s.building_deck.mask(eyes);
+    s.upgrade_deck.mask(eyes);
+    for_each_hidden(s, [&](Hidden& card, auto& unseen) { conceal(card, unseen, eyes); });
+    if (drafts(*setup_, s)) mask_draft(*setup_, s, viewers);
+}
+
+void Furtherance::fill(State& s, Rng& rng) const {
+    s.unit_deck.fill(rng);
+    s.item_deck.fill(rng);
+    s.building_deck.fill(rng);
+    s.upgrade_deck.fill(rng);
+    for_each_hidden(s, [&](Hidden& card, auto& unseen) { deal(card, unseen, rng); });
+    if (drafts(*setup_, s)) fill_draft(*setup_, s, rng);
+}
+
+// --- Result (FUR-15.2, 17.23) ----------------------------------------------------------------------------------------
+
+namespace {
+
+// What is compared, the most important first: alive, VP, castle HP, finished buildings, gold; of the others when they
+// left.
+std::uint64_t standing(const Setup& setup, const State& s, int k) {
+    const Kingdom& kd = kingdom(s, k);
+    if (kd.out != 0) return kd.out;
+    std::uint64_t finished = 0;
+    for (const Building& b : kd.buildings) finished += b.is_finished() ? 1 : 0;
+    const bool winner = s.winner == k + 1;
+    return (winner ? std::uint64_t{1} << 56 : 0) | std::uint64_t{1} << 48 |
+           static_cast<std::uint64_t>(vp_of(setup, s, k)) << 36 | static_cast<std::uint64_t>(kd.hp) << 28 |
+           finished << 20 | kd.gold;
+}
+
+}  // namespace
+
+int best_kingdom(const Setup& setup, const State& s) {
+    int best = -1;
+    bool tied = false;
+    for (int k = 0; k < kKingdoms; ++k) {
+        if (!setup.is_human(k)) continue;
+        const std::uint64_t mine = standing(setup, s, k), top = best < 0 ? 0 : standing(setup, s, best);
+        if (best < 0 || mine > top) {
+            best = k;
+            tied = false;
+        } else {
+            tied = tied || mine == top;
+        }
+    }
+    return tied ? -1 : best;
+}
+
+Result Furtherance::result(const State& s) const {
+    Result r;
+    r.score.fill(Result::kNoScore);
+    for (int i = 0; i < setup_->seats; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const int k = setup_->kingdom_of[at];
+        r.side[at] = u8(i);
+        r.score[at] = kingdom(s, k).out != 0 ? 0 : vp_of(*setup_, s, k);
+        int better = 0, equal = 0;
+        for (int other = 0; other < setup_->seats; ++other) {
+            const std::uint64_t theirs = standing(*setup_, s, setup_->kingdom_of[static_cast<std::size_t>(other)]);
+            const std::uint64_t mine = standing(*setup_, s, k);
+            better += theirs > mine ? 1 : 0;
+            equal += theirs == mine ? 1 : 0;
+        }
+        r.rank[at] = u8(1 + better);
+        // Places from best to worst are worth 10,000 down to 0 in equal steps; who shares places shares their mean.
+        if (setup_->solo())
+            r.utility[at] = static_cast<std::uint16_t>(s.winner != 0 ? 10'000 : 0);
+        else
+            r.utility[at] = static_cast<std::uint16_t>(10'000 - 5'000 * (2 * better + equal - 1) / (setup_->seats - 1));
+    }
+    return r;
 }
 
 // --- Victory points (FUR-1.5) ----------------------------------------------------------------------------------------

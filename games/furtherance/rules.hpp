@@ -134,6 +134,9 @@ private:
 
 static_assert(Game<Furtherance>);
 
+// Who is ahead by FUR-15.2; -1: several are equal.
+int best_kingdom(const Setup& setup, const State& s);
+
 // The state a match begins with; builds Setup::first.
 State opening(const Setup& setup);
 

@@ -284,7 +284,6 @@ struct Task {
         EndTurn,
         NextTurn,
         Settle,         // after an atomic step (FUR-5.9)
-        Refill,         // market slots (FUR-7.2)
         ResearchLimit,  // FUR-12.2
         UpgradeDone,    // a: number of the finished upgrade in training
         Hit,            // a: square, b: damage, c: hit_by (FUR-16.8)
@@ -338,6 +337,7 @@ struct Job {
 struct Fallen {
     Card card = 0;
     std::uint8_t owner = 0;
+    std::uint8_t battled = 0;  // 1: attacker or defender of the attack that is being resolved
     constexpr bool operator==(const Fallen&) const = default;
 };
 
@@ -379,6 +379,7 @@ struct State {
     std::array<std::uint8_t, 3> zero;  // no padding
 };
 
+// Enemies: between turns; in solo the enemies act.
 enum class Phase : std::uint8_t { Setup, Draft, LeaderStart, Workers, Units, TurnEnd, Enemies };
 
 static_assert(sizeof(State) <= 1536);

@@ -1,0 +1,407 @@
+// Furtherance: the run of the game (ledger 3.1): set-up, leaders, turns, rounds, the end.
+#include "games/furtherance/flow.hpp"
+
+#include <cassert>
+
+#include "games/furtherance/legal.hpp"
+
+namespace endtable::furtherance {
+
+using Do = Task::Kind;
+using Kind = Action::Kind;
+
+// --- Running ---------------------------------------------------------------------------------------------------------
+
+void Flow::run() {
+    while (s_.over == 0) {
+        const Task task = s_.agenda.top();
+        if (task.is_chance()) return;
+        if (task.is_decision()) {
+            if (task.kind == Do::UnitStep) return;
+            if (task.kind == Do::Window &&
+                !has_usable_item(setup_, s_, task.who, static_cast<WindowKind>(task.a))) {  // FUR-11.7
+                s_.agenda.pop();
+                continue;
+            }
+            Action only;
+            if (!forced_action(setup_, s_, only)) return;
+            forced_ = true;  // FUR-19.1
+            answer(only);
+            forced_ = false;
+            continue;
+        }
+        if (task.kind == Do::Settle) {
+            settle();
+            continue;
+        }
+        s_.agenda.pop();
+        run_task(task);
+    }
+}
+
+void Flow::run_task(Task task) {
+    const int k = task.who;
+    switch (task.kind) {
+        case Do::Leaders: run_leaders(); break;
+        case Do::LeaderStart: {
+            s_.phase = u8(static_cast<int>(Phase::LeaderStart));
+            push(Do::TurnStart, s_.first);
+            for (int i = 1; i <= kKingdoms; ++i) {  // the first player's is on top (FUR-4.12b)
+                const int other = (s_.first + kKingdoms - i) & 3;
+                if (!is_human(other) || !is_alive(setup_, s_, other)) continue;
+                Kingdom& kd = realm(other);
+                kd.leader_counters = u8(leader_stat(setup_, kd, Stat::StartCounters));
+                if (const int n = leader_stat(setup_, kd, Stat::StartResearch); n > 0)
+                    push(Do::StartResearch, other, 0, n);
+            }
+            break;
+        }
+        case Do::StartResearch:
+            if (task.b > 1) push(Do::StartResearch, k, 0, task.b - 1);
+            push(Do::ResearchDeck, k);
+            break;
+        case Do::TurnStart: begin_turn(k); break;
+        case Do::WorkerPhase: {
+            s_.job = {};
+            const Kingdom& kd = realm(k);
+            bool any = false;
+            for (const Worker& w : kd.workers) any = any || w.is_ready();
+            const int price = leader_stat(setup_, kd, Stat::Repeat);
+            if (!any && price > 0 && kd.gold >= price && !(setup_.solo() && kd.leader_used > 0))
+                for (const Worker& w : kd.workers) any = any || (w.did > 0 && w.did < kWorks);
+            if (any) {
+                push(Do::WorkerPhase, k);
+                push(Do::WorkerStep, k);
+                break;
+            }
+            begin_units(k);
+            break;
+        }
+        case Do::UnitPhase:
+            push(Do::UnitPhase, k);
+            push(Do::UnitStep, k);
+            break;
+        case Do::EndTurn: end_turn(k); break;
+        case Do::NextTurn: next_turn(k); break;
+        case Do::ResearchLimit:
+            if (realm(k).research.size() > research_limit(setup_, realm(k))) {
+                push(Do::ResearchLimit, k);
+                push(Do::ResearchReturn, k);
+            }
+            break;
+        case Do::UpgradeDone: upgrade_done(k, task.a); break;
+        case Do::Hit: run_hit(task); break;
+        case Do::Traps: run_traps(task); break;
+        case Do::Battle: run_battle(task); break;
+        default: run_enemy(task); break;
+    }
+}
+
+void Flow::answer(Action a) {
+    const Task task = s_.agenda.pop();
+    const int k = task.who;
+    switch (task.kind) {
+        case Do::FirstPlayer:
+            s_.first = a.x;
+            report(Happening::FirstPlayer, a.x, "FUR-4.8b");
+            break;
+        case Do::DealLeader:
+        case Do::PickLeader: take_leader(task, a.x); break;
+        case Do::WorkerStep:
+        case Do::UnitStep:
+            switch (a.kind) {
+                case Kind::Act:
+                case Kind::Repeat: act(k, a); break;
+                case Kind::EndWorkers:
+                    s_.agenda.pop();  // WorkerPhase
+                    begin_units(k);
+                    break;
+                case Kind::UseItem: use_item(k, a.x, a.y); break;
+                case Kind::UseLeader: use_leader(k, a.y); break;
+                case Kind::UseBuilding: use_building(k, a.x, a.y); break;
+                case Kind::Move: move_unit(a.x, a.y); break;
+                case Kind::AttackUnit: attack_unit(a.x, a.y); break;
+                case Kind::AttackCastle: attack_castle(a.x, a.y); break;
+                case Kind::Sacrifice: sacrifice(a.x, a.y, a.z); break;
+                default:              // end_turn
+                    s_.agenda.pop();  // UnitPhase
+                    break;
+            }
+            break;
+        case Do::Window:
+            if (a.kind == Kind::No) break;
+            push(Do::Window, k, task.a);  // until passing (FUR-11.8)
+            use_item(k, a.x, a.y);
+            break;
+        case Do::ForcedItem:
+            if (a.kind == Kind::UseItem) {
+                use_item(k, a.x, a.y);
+            } else {
+                realm(k).items.take(a.x);
+                discard(DeckId::Items, a.x);
+                report(Happening::ItemDiscarded, k, "FUR-11.2b", a.x);
+            }
+            break;
+        case Do::Salvage: salvage(task, a.kind == Kind::Yes); break;
+        case Do::ExtraTurn:
+            if (a.kind == Kind::Yes) {
+                --realm(k).leader_counters;
+                s_.extra_turn = 1;
+                s_.agenda.pop();  // NextTurn
+                report(Happening::ExtraTurn, k, "FUR-14.4", realm(k).leader_counters);
+                push(Do::TurnStart, k);
+            }
+            break;
+        case Do::Substitute:
+        case Do::Defend:
+        case Do::Cloak:
+        case Do::Absorb:
+        case Do::Counter:
+        case Do::CastleHit:
+        case Do::CastleCounter:
+        case Do::Trap: answer_battle(task, a); break;
+        case Do::DrawSpawn:
+        case Do::SoloOrder:
+        case Do::SoloTarget:
+        case Do::SoloDefender:
+        case Do::SoloSpawn: answer_enemy(task, a); break;
+        default: answer_work(task, a); break;
+    }
+}
+
+// --- Leaders (FUR-4.9 to 4.12) ---------------------------------------------------------------------------------------
+
+// What comes next: a leader to be dealt, a drafter to be asked, or the beginning.
+void Flow::run_leaders() {
+    s_.phase = u8(static_cast<int>(Phase::Draft));
+    int drafter = -1, picked = 0;  // the drafter: last in turn order of those without a leader (FUR-4.10)
+    for (int i = 1; i <= kKingdoms; ++i) {
+        const int k = (s_.first + kKingdoms - i) & 3;
+        if (!is_human(k)) continue;
+        if (realm(k).leader != 0 || realm(k).out != 0)
+            ++picked;
+        else if (drafter < 0)
+            drafter = k;
+    }
+    if (setup_.leaders == Leaders::None || drafter < 0) {
+        reveal_leaders();
+        push(Do::LeaderStart);
+        return;
+    }
+    push(Do::Leaders);
+    if (setup_.leaders == Leaders::Random) {
+        push(Do::DealLeader, drafter);
+        return;
+    }
+    const int missing = setup_.seats + setup_.numbers.leaders_dealt_extra - picked - s_.leader_hand_n;
+    if (missing > 0)
+        push(Do::DealLeader, drafter, 0, missing);
+    else
+        push(Do::PickLeader, drafter);
+}
+
+void Flow::take_leader(Task task, int leader) {
+    const int k = task.who;
+    const auto bit = static_cast<std::uint16_t>(1u << leader);
+    if (task.kind == Do::PickLeader) {
+        s_.leader_hand = static_cast<std::uint16_t>(s_.leader_hand & ~bit);
+        --s_.leader_hand_n;
+        realm(k).leader = u8(1 + leader);
+        report_secret(Happening::LeaderPicked, k, "FUR-4.11", 1, only_seat(k), leader);
+        return;
+    }
+    s_.leader_pool = static_cast<std::uint16_t>(s_.leader_pool & ~bit);
+    note_reveal();
+    if (setup_.leaders == Leaders::Random) {
+        realm(k).leader = u8(1 + leader);
+        return;
+    }
+    s_.leader_hand = static_cast<std::uint16_t>(s_.leader_hand | bit);
+    ++s_.leader_hand_n;
+    report_secret(Happening::LeaderDealt, k, "FUR-4.9", 1, only_seat(k), leader);
+}
+
+void Flow::reveal_leaders() {
+    s_.leader_pool = s_.leader_hand = 0;
+    s_.leader_hand_n = 0;
+    for (int i = 0; i < kKingdoms; ++i) {
+        const int k = (s_.first + i) & 3;
+        if (is_human(k) && realm(k).leader != 0) report(Happening::LeaderRevealed, k, "FUR-4.11", realm(k).leader - 1);
+    }
+    note_reveal();
+}
+
+// --- Turns -----------------------------------------------------------------------------------------------------------
+
+void Flow::begin_round() {
+    ++s_.round;
+    report(Happening::RoundBegan, -1, "FUR-5.8", s_.round);
+}
+
+void Flow::begin_turn(int k) {
+    if (realm(k).out != 0) return next_turn(k);  // left before the first turn
+    if (s_.round == 0) begin_round();
+    s_.active = u8(k);
+    s_.phase = u8(static_cast<int>(Phase::Workers));
+    report(Happening::TurnBegan, k, "FUR-5.2", s_.round, s_.extra_turn);
+    Kingdom& kd = realm(k);
+    const int moves = setup_.numbers.moves + kingdom_stat(setup_, kd, Stat::LimitMoves);
+    for (const int square : squares(owned(s_, k))) {
+        Unit& u = unit_at(s_, square);
+        u.flags = u8(u.flags & ~(Unit::New | Unit::Ring | Unit::Attacked));
+        u.moves = u8(moves);
+        u.attacks = card_of(setup_, u).attacks;
+    }
+    for (Building& b : kd.buildings) b.used = 0;
+    for (Researched& r : kd.research) r.fresh = 0;  // FUR-12.4b
+    kd.leader_used = 0;
+    const bool at_bonus = !setup_.worker_while_at_4 || vp_of(setup_, s_, k) >= setup_.numbers.worker_bonus_vp;
+    for (Worker& w : kd.workers) w.did = w.kind == Worker::Bonus && !at_bonus ? u8(Worker::Resting) : u8(0);
+    if (const int income = kingdom_stat(setup_, kd, Stat::Income); income > 0) {
+        gain(k, income);
+        report(Happening::Income, k, "FUR-5.2", income);
+    }
+    push(Do::EndTurn, k);
+    push(Do::UnitPhase, k);
+    push(Do::WorkerPhase, k);
+}
+
+void Flow::begin_units(int k) {
+    s_.job = {};
+    s_.phase = u8(static_cast<int>(Phase::Units));
+    report(Happening::PhaseBegan, k, "FUR-5.4", s_.phase);
+}
+
+// FUR-5.7
+void Flow::end_turn(int k) {
+    s_.phase = u8(static_cast<int>(Phase::TurnEnd));
+    push(Do::NextTurn, k);
+    for (int i = kKingdoms - 1; i > 0; --i) {
+        const int other = (k + i) & 3;
+        if (is_human(other) && is_alive(setup_, s_, other) && realm(other).items.present() != 0)
+            push(Do::Window, other, static_cast<int>(WindowKind::E));
+    }
+}
+
+void Flow::next_turn(int k) {
+    const Kingdom& kd = realm(k);
+    if (kd.out == 0 && s_.extra_turn == 0 && kd.leader_counters > 0 && leader_stat(setup_, kd, Stat::ExtraTurn) > 0 &&
+        s_.phase == static_cast<int>(Phase::TurnEnd)) {  // FUR-14.4c
+        s_.phase = u8(static_cast<int>(Phase::Enemies));
+        push(Do::NextTurn, k);
+        push(Do::ExtraTurn, k);
+        return;
+    }
+    s_.extra_turn = 0;
+    s_.phase = u8(static_cast<int>(Phase::Enemies));
+    if (setup_.solo()) {
+        push(Do::EnemyPhase, 1);
+        return;
+    }
+    int next = k;
+    bool new_round = false;
+    do {
+        next = next_kingdom(next);
+        new_round = new_round || next == s_.first;
+    } while (!is_alive(setup_, s_, next));
+    if (new_round) {
+        if (setup_.round_limit > 0 && s_.round >= setup_.round_limit)
+            return end_game(best_kingdom(setup_, s_), Reason::RoundLimit);  // FUR-15.4
+        begin_round();
+    }
+    push(Do::TurnStart, next);
+}
+
+void Flow::end_game(int winner, Reason reason) {
+    s_.over = 1;
+    s_.winner = u8(winner + 1);
+    s_.reason = reason;
+    s_.agenda.clear();
+    report(Happening::Ended, -1, "FUR-15.1", winner, static_cast<int>(reason));
+}
+
+// --- Leaving (FUR-15.3) ----------------------------------------------------------------------------------------------
+
+int Flow::humans_alive() const {
+    int n = 0;
+    for (int k = 0; k < kKingdoms; ++k) n += setup_.is_human(k) && is_alive(setup_, s_, k) ? 1 : 0;
+    return n;
+}
+
+// What was asked of k, or was about to happen to k, does not happen.
+void Flow::drop_tasks_of(int k) {
+    const bool in_battle = s_.battle.attacker != 0 && (s_.battle.victim == k || s_.battle.by == k);
+    FixedVec<Task, kMaxTasks> kept;
+    while (!s_.agenda.empty()) {
+        const Task task = s_.agenda.pop();
+        const bool personal = task.is_decision() || task.kind == Do::Look || task.kind == Do::DrawUpgrade ||
+                              task.kind == Do::DrawBlind || task.kind == Do::DealLeader ||
+                              task.kind == Do::StartResearch || task.kind == Do::ResearchLimit ||
+                              task.kind == Do::UpgradeDone;
+        if (personal && task.who == k) {
+            if (task.kind == Do::PlaceUnit) discard(DeckId::Units, kind_of(task.a));
+            continue;
+        }
+        const bool battle = task.kind == Do::Battle || task.kind == Do::Hit ||
+                            (task.is_decision() && task.kind >= Do::Substitute && task.kind <= Do::CastleCounter);
+        if (in_battle && battle) continue;
+        if (task.kind == Do::Hit && unit_at(s_, task.a).kind == 0) continue;
+        if ((task.kind == Do::Absorb || task.kind == Do::Trap || task.kind == Do::Traps) &&
+            unit_at(s_, task.a).kind == 0)
+            continue;
+        kept.push(task);
+    }
+    while (!kept.empty()) (void)s_.agenda.push(kept.pop());
+    if (in_battle) s_.battle = {};
+}
+
+void Flow::leave(int k) {
+    if (s_.over != 0 || !is_human(k) || realm(k).out != 0) return;
+    report(Happening::Left, k, "FUR-15.3");
+    if (setup_.solo()) {
+        realm(k).out = ++s_.outs;
+        return end_game(-1, Reason::Resign);
+    }
+    const bool was_looking = s_.agenda.top().who == k && !s_.look.empty();
+    if (was_looking)
+        while (!s_.look.empty()) {
+            const Hidden card = s_.look.pop();
+            put_on_top(static_cast<DeckId>(s_.job.deck), card.kind, card.knows);
+        }
+    const bool started = s_.round > 0;
+    const bool own_turn = started && s_.active == k;
+    eliminate(k, -1);
+    if (humans_alive() == 1) {
+        int last = 0;
+        while (!is_human(last) || !is_alive(setup_, s_, last)) ++last;
+        return end_game(last, Reason::Resign);
+    }
+    drop_tasks_of(k);
+    if (own_turn) {
+        while (!s_.drawn.empty()) put_at_bottom(DeckId::Upgrades, s_.drawn.pop(), kEverybody);
+        s_.job = {};
+        s_.battle = {};
+        s_.agenda.clear();
+        push(Do::NextTurn, k);
+    }
+    push(Do::Settle);
+    run();
+}
+
+// --- The contract ----------------------------------------------------------------------------------------------------
+
+void Furtherance::apply(State& s, Seat p, Action a, Events* events) const {
+    (void)p;
+    Flow flow(*this, s, events);
+    flow.answer(a);
+    flow.run();
+}
+
+void Furtherance::resign(State& s, Seat p, Events* events) const {
+    if (is_seat(p) && index(p) < setup_->seats)
+        Flow(*this, s, events).leave(setup_->kingdom_of[static_cast<std::size_t>(index(p))]);
+}
+
+void Furtherance::run_on(State& s, Events* events) const { Flow(*this, s, events).run(); }
+
+}  // namespace endtable::furtherance
