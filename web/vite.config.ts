@@ -1,13 +1,49 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import icons from "unplugin-icons/vite";
-import { defineConfig } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 // `npm run dev` serves the page and hands everything else to a server that runs beside it.
 const server = process.env.ENDTABLE_SERVER ?? "http://127.0.0.1:8080";
+const target = "es2022";
+
+/** Kept for when there is no network: the page with all boards, texts, fonts and rules, and the engines; not the gallery. */
+const kept = /^(index\.html|icon\.svg|assets\/(?!Gallery-).*\.(js|css|woff2)|engine\/.*\.wasm)$/;
+
+/** src/service-worker.ts, built after the page because it lists the page's files. Names in assets/ change with what is in them. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    async closeBundle() {
+      const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((name) => kept.test(name));
+      const revision = (name: string) =>
+        name.startsWith("assets/")
+          ? null
+          : createHash("sha256")
+              .update(readFileSync(`dist/${name}`))
+              .digest("hex");
+      const list = files.sort().map((name) => ({ url: `/${name}`, revision: revision(name) }));
+      await build({
+        configFile: false,
+        logLevel: "warn",
+        publicDir: false,
+        define: { FILES: JSON.stringify(list), "process.env.NODE_ENV": '"production"' },
+        build: {
+          target,
+          outDir: "dist",
+          emptyOutDir: false,
+          lib: { entry: "src/service-worker.ts", formats: ["iife"], name: "worker", fileName: () => "sw.js" },
+        },
+      });
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte(), icons({ compiler: "svelte", scale: 1, autoInstall: false })],
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
+  plugins: [svelte(), icons({ compiler: "svelte", scale: 1, autoInstall: false }), serviceWorker()],
+  build: { target, assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: { polyfill: false } },
   server: {
     fs: { allow: [".."] }, // the games' own texts lie beside the games
     proxy: { "/api": server, "/ws": { target: server, ws: true } },
