@@ -102,7 +102,9 @@ void Flow::sacrifice(int from, int castle, int building) {
     Unit& u = unit_at(s_, from);
     u.set(Unit::Sacrificed);
     s_.hurt = 1;
-    realm(castle).buildings[building].used = Building::kWrecked;
+    Building& wrecked = realm(castle).buildings[building];
+    wrecked.used = Building::kWrecked;
+    report(Happening::Sacrificed, u.owner, "FUR-16.4", u.kind - 1, from, castle, wrecked.kind);
     push(Do::Settle);
 }
 

@@ -140,6 +140,7 @@ void Flow::answer(Action a) {
                 realm(k).items.take(a.x);
                 discard(DeckId::Items, a.x);
                 report(Happening::ItemDiscarded, k, "FUR-11.2b", a.x);
+                push(Do::Settle);
             }
             break;
         case Do::Salvage: salvage(task, a.kind == Kind::Yes); break;

@@ -4,6 +4,8 @@
 // A task is popped before it runs. What it pushes happens in reverse order: the last one pushed is on top.
 #pragma once
 
+#include <cassert>
+
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/rules.hpp"
 
@@ -123,7 +125,9 @@ private:
     Kingdom& realm(int k) { return kingdom(s_, k); }
     bool is_human(int k) const { return setup_.is_human(k); }
     void push(Task::Kind kind, int who = 0, int a = 0, int b = 0, int c = 0) {
-        (void)s_.agenda.push({kind, u8(who), u8(a), u8(b), u8(c)});
+        const bool has_room = s_.agenda.push({kind, u8(who), u8(a), u8(b), u8(c)});
+        assert(has_room);  // ten tasks are the most that play has shown
+        (void)has_room;
     }
     Event* report(Happening what, int k, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
                   std::int32_t d = 0, std::int32_t e = 0) {

@@ -57,6 +57,7 @@ enum class Happening : std::uint16_t {
     Moved,              // who; unit; from; to
     AttackedUnit,       // who; from; target square; target's kingdom
     AttackedCastle,     // who; from; kingdom
+    Sacrificed,         // who; unit; square; kingdom; building
     Defended,           // who; unit; square: defends the castle
     Substituted,        // who; unit; square: battles instead
     ItemUsed,           // who; item; target

@@ -4,8 +4,7 @@
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/tests/support.hpp"
 
-namespace endtable::furtherance::test {
-namespace {
+namespace endtable::furtherance::test::content {
 
 Json official_json(const std::string& file) { return official_files().json(file); }
 
@@ -115,5 +114,4 @@ TEST(FurtheranceOptions, FUR_4_2_two_players_leave_a_flag_bearer_out) {
     EXPECT_EQ(configure(official(), nullptr, 3).setup->first.unit_deck.size(), 36);
 }
 
-}  // namespace
-}  // namespace endtable::furtherance::test
+}  // namespace endtable::furtherance::test::content
