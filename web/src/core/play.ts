@@ -10,7 +10,7 @@ export type Where = "server" | "here";
 
 /** Against bots: hints are allowed, and taking back needs nobody's leave. */
 export async function playBots(
-  game: GameInfo,
+  game: Pick<GameInfo, "game">,
   opponents: number,
   level: string,
   options: JsonObject = {},
@@ -25,6 +25,13 @@ export async function playBots(
     start: true,
   });
   router.go(`/table/${table}`);
+}
+
+/** A game against one bot with nothing to choose: at the server, or in this page where none answers. */
+export async function playABot(game: string, level: string): Promise<void> {
+  if (session.reachable) return playBots({ game }, 1, level);
+  const { playBotsHere } = await import("./offline.ts");
+  await playBotsHere(game, 1, level);
 }
 
 /** A table for two (or the fewest that can play): the link is on the next page. */
