@@ -1,14 +1,10 @@
 // A game in the page itself, without a server: alone, handed round, or against bots. Its table has an address like any other.
 
-import { t } from "./i18n.svelte.ts";
 import { pageHost } from "./page-host.ts";
 import type { PagePlace } from "./page-table.ts";
 import type { JsonObject } from "./protocol.ts";
 import { router } from "./router.svelte.ts";
-import { settings } from "./settings.svelte.ts";
-
-/** What one is called at tables of this device. */
-export const myName = (): string => settings.all.name.trim() || t("guest");
+import { session } from "./session.svelte.ts";
 
 /** Goes to the table. */
 export async function playHere(
@@ -23,5 +19,5 @@ export async function playHere(
 /** Against so many bots of this level. */
 export function playBotsHere(game: string, opponents: number, level: string): Promise<void> {
   const bots = Array.from({ length: opponents }, () => ({ who: "bot" as const, level, name: "" }));
-  return playHere(game, [{ who: "person", name: myName() }, ...bots]);
+  return playHere(game, [{ who: "person", name: session.name }, ...bots]);
 }

@@ -28,6 +28,11 @@ class Session {
   start(): void {
     this.host.start();
   }
+  /** What one is called here: at the server what it knows, on this device what was chosen last. */
+  get name(): string {
+    const chosen = settings.all.name.trim();
+    return (this.reachable ? this.me?.name : chosen || this.me?.name) || chosen || t("guest");
+  }
   /** False when we know that there is nobody to ask. */
   get reachable(): boolean {
     return this.host.connection !== "lost";

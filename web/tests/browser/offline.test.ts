@@ -57,12 +57,17 @@ test("loaded once: bots, solo, puzzle and a device passed round, all without a s
     return {
       types: [worker, manifest].map((answer) => answer.headers.get("content-type")?.split(";")[0]),
       caching: [worker, manifest].map((answer) => answer.headers.get("cache-control")),
+      packed: worker.headers.get("content-encoding"),
       icons: icons.map(({ type }, i) => type === drawn[i]),
     };
   });
   expect(kept.types).toEqual(["text/javascript", "application/manifest+json"]);
   expect(kept.caching).toEqual(["no-cache", "no-cache"]);
+  expect(kept.packed).toMatch(/br|gzip/);
   expect(kept.icons).toEqual(kept.icons.map(() => true));
+  const { installabilityErrors } = await (await ada.context.newCDPSession(page)).send("Page.getInstallabilityErrors");
+  const why = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"); // as all tests are
+  expect(why).toEqual([]);
 
   await server.stop();
   server = null;
@@ -148,6 +153,7 @@ test("loaded once: bots, solo, puzzle and a device passed round, all without a s
   await playOut(page, 1);
 
   // The server is back, with a new version: a quiet note, and nothing happens before it is wanted.
+  for (const packed of ["sw.js.br", "sw.js.gz"]) rmSync(join(folder, packed));
   writeFileSync(join(folder, "sw.js"), readFileSync(join(folder, "sw.js"), "utf8") + "\n// another version\n");
   server = await startServer(folder, new URL(address).port);
   await ada.context.setOffline(false);
