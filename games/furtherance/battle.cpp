@@ -196,6 +196,7 @@ void Flow::castle_strike() {
     } else {
         Building& building = victim.buildings[b.hit - 2];
         building.damage = u8(std::min(255, building.damage + damage));
+        s_.hurt = 1;
         report(Happening::BuildingHit, b.victim, "FUR-10.9", building.kind, building.damage);
     }
     if (is_human(b.by))

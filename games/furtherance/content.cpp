@@ -367,6 +367,10 @@ void read_cards(Json& files, Content& content) {
                   kMaxBuildingCards, [&](const Reader& r) { return read_building(r, numbers); });
     cards.items_n = read_list(files["items"], "items.json", "items", content.item_ids, cards.items, kMaxItemCards,
                               [&](const Reader& r) { return read_item(r); });
+    for (int i = 0; i < cards.buildings_n; ++i)
+        for (std::size_t stat_i = 0; stat_i < kStats; ++stat_i)
+            if (cards.buildings[static_cast<std::size_t>(i)].stats[stat_i] != 0)
+                cards.buildings_with[stat_i] = static_cast<std::uint16_t>(cards.buildings_with[stat_i] | 1u << i);
     for (int i = 0; i < cards.items_n; ++i) {
         const Effect& effect = cards.items[static_cast<std::size_t>(i)].effects[0];
         if (effect.op != Effect::Op::AddToken) continue;

@@ -54,8 +54,10 @@ inline int stat_of(const Stats& stats, Stat which) { return stats[static_cast<st
 
 inline int building_stat(const Setup& setup, const Kingdom& kd, Stat which) {
     int sum = 0;
+    const unsigned kinds = setup.cards.buildings_with[static_cast<std::size_t>(which)];
+    if (kinds == 0) return 0;
     for (const Building& b : kd.buildings)
-        if (b.is_finished()) sum += stat_of(setup.building(b.kind).stats, which);
+        if ((kinds >> b.kind & 1) != 0 && b.is_finished()) sum += stat_of(setup.building(b.kind).stats, which);
     return sum;
 }
 inline int leader_stat(const Setup& setup, const Kingdom& kd, Stat which) {
@@ -82,12 +84,16 @@ inline int printed_cost(const Setup& setup, DeckId deck, int kind) {
 inline Stat cost_stat(DeckId deck) { return static_cast<Stat>(static_cast<int>(Stat::CostUnit) + index(deck)); }
 inline Stat gain_stat(DeckId deck) { return static_cast<Stat>(static_cast<int>(Stat::GainUnit) + index(deck)); }
 
+// What cards of a deck cost more or less now, from the market or from research.
+inline int price_change(const Setup& setup, const Kingdom& kd, DeckId deck, bool from_research, int worker) {
+    int change = kingdom_stat(setup, kd, cost_stat(deck)) + worker_stat(setup, worker, cost_stat(deck));
+    if (from_research)
+        change += kingdom_stat(setup, kd, Stat::CostResearch) + worker_stat(setup, worker, Stat::CostResearch);
+    return change;
+}
 // What a card costs now; `worker` is the kind of the one that acts (FUR-2.6, 12.5).
 inline int cost_of(const Setup& setup, const Kingdom& kd, DeckId deck, int kind, bool from_research, int worker) {
-    int cost = printed_cost(setup, deck, kind) + kingdom_stat(setup, kd, cost_stat(deck)) +
-               worker_stat(setup, worker, cost_stat(deck));
-    if (from_research)
-        cost += kingdom_stat(setup, kd, Stat::CostResearch) + worker_stat(setup, worker, Stat::CostResearch);
+    const int cost = printed_cost(setup, deck, kind) + price_change(setup, kd, deck, from_research, worker);
     return std::max(cost, setup.numbers.min_cost);
 }
 inline int research_limit(const Setup& setup, const Kingdom& kd) {

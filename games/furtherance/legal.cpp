@@ -66,8 +66,10 @@ Refusal blind_refusal(const Setup& setup, const State& s, int k, DeckId deck, in
 
 // Is there any card of this deck that k can pay for?
 bool can_afford_any(const Setup& setup, const State& s, int k, DeckId deck, int worker, int gold) {
-    for (int i = 0; i < kMarketSlots; ++i)
-        if (!market_refusal(setup, s, k, deck, i, worker, gold)) return true;
+    if (gold < setup.numbers.min_cost) return false;
+    const int change = price_change(setup, kingdom(s, k), deck, false, worker);
+    for (const Slot& pile : s.market[static_cast<std::size_t>(index(deck))])
+        if (pile.n > 0 && printed_cost(setup, deck, pile.kind) + change <= gold) return true;
     for (int i = 0; i < kingdom(s, k).research.size(); ++i)
         if (!research_refusal(setup, s, k, deck, i, worker, gold, false)) return true;
     return !blind_refusal(setup, s, k, deck, gold);
@@ -394,7 +396,6 @@ private:
                 add(kind, worker, w, static_cast<int>(did));
     }
     void worker_step() {
-        unsigned seen = 0;
         bool any_ready = false;
         for (int kind = 0; kind <= Worker::Bonus; ++kind) {
             if (kind > worker_kinds(setup_) && kind != Worker::Bonus) continue;
@@ -403,7 +404,6 @@ private:
             works(Kind::Act, kind, kd_.gold, Work::None);
             if (out_.is_full()) return;
         }
-        (void)seen;
         if (!repeat_refusal(setup_, kd_)) repeats();
         tools(WindowKind::T);
         if (!any_ready) add(Kind::EndWorkers);
@@ -949,7 +949,28 @@ unsigned replaceable(const Setup& setup, const State& s, int k) {
 }
 
 bool forced_action(const Setup& setup, const State& s, Action& single) {
-    if (must_be_asked(s, s.agenda.top())) return false;
+    const Task& task = s.agenda.top();
+    if (must_be_asked(s, task)) return false;
+    switch (task.kind) {
+        case Ask::WorkerStep:  // Mine and Research, as a rule
+            for (const Worker& w : kingdom(s, task.who).workers)
+                if (w.is_ready() && can_draw(s, DeckId::Units)) return false;
+            break;
+        case Ask::ResearchTake:
+            if (s.look.size() > 1) return false;
+            break;
+        case Ask::Counter:  // always two answers
+        case Ask::CastleCounter:
+        case Ask::Salvage:
+        case Ask::Cloak:
+        case Ask::Trap:
+        case Ask::ExtraTurn:
+        case Ask::Defend:
+        case Ask::Substitute:
+        case Ask::Absorb:
+        case Ask::Window: return false;
+        default: break;
+    }
     FirstTwo two;
     Lister<FirstTwo>(setup, s, two).list();
     single = two.first;

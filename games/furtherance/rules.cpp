@@ -218,7 +218,7 @@ VpParts vp_parts(const Setup& setup, const State& s, int k) {
     VpParts parts;
     parts.permanent = kd.permanent_vp;
     for (const Building& b : kd.buildings)
-        if (b.is_finished()) parts.buildings += vp_of_building(setup, kd, b);
+        if (b.is_finished() && !setup.building(b.kind).vp.empty()) parts.buildings += vp_of_building(setup, kd, b);
     const Squares on_field = owned(s, k) & setup.board.field;
     for (const int square : squares(owned(s, k))) {
         const Unit& u = unit_at(s, square);

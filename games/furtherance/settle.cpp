@@ -11,7 +11,7 @@ using Do = Task::Kind;
 
 // Does one thing and stays on the agenda, or is done.
 void Flow::settle() {
-    if (collapse_buildings()) return;
+    if (s_.hurt != 0 && collapse_buildings()) return;
     if (!s_.fallen.empty() && deck_of(s_.fallen[0].card) == DeckId::Buildings && next_salvage()) return;
     if (s_.hurt != 0 && bury_units()) return;
     if (!s_.fallen.empty() && next_salvage()) return;

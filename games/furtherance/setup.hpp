@@ -151,6 +151,8 @@ struct Cards {
     std::array<BuildingCard, kMaxKinds> buildings{};
     std::array<UpgradeCard, kMaxUpgradeKinds> upgrades{};
     std::array<LeaderCard, kMaxLeaders> leaders{};
+    // Derived: the kinds of building that bear on a number at all, a bit each. Most sums are over nothing.
+    std::array<std::uint16_t, kStats> buildings_with{};
     std::uint8_t grail_item = 0, excalibur_item = 0;  // 1 + the item whose card waits with the token; 0: no such item
 };
 

@@ -375,7 +375,7 @@ struct State {
     std::uint8_t over;           // 1: the game has ended
     std::uint8_t winner;         // 1 + kingdom; 0: nobody, or a draw
     Reason reason;
-    std::uint8_t hurt;                 // 1: damage was dealt since deaths were last settled
+    std::uint8_t hurt;                 // 1: damage was dealt or a building lost since the last step was settled
     std::array<std::uint8_t, 3> zero;  // no padding
 };
 

@@ -154,6 +154,7 @@ void Flow::answer_work(Task task, Action a) {
         case Do::DiscardBuilding: {
             const Building gone = realm(k).buildings.remove(a.x);
             discard(DeckId::Buildings, gone.kind);
+            s_.hurt = 1;  // FUR-8.10c
             report(Happening::BuildingDiscarded, k, "FUR-8.4", gone.kind);
             if (task.c != 0) acquire_researched(k, task.c - 1);
             break;
