@@ -39,6 +39,15 @@ Json read_value(const OptionSpec& spec, const std::string& text) {
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error == std::errc{} && end == text.data() + text.size()) return value;
     }
+    if (spec.type == OptionSpec::Type::Words) {  // audric,payne
+        Json words = Json::array();
+        for (std::size_t from = 0; from < text.size();) {
+            const std::size_t comma = std::min(text.find(',', from), text.size());
+            words.push_back(text.substr(from, comma - from));
+            from = comma + 1;
+        }
+        return words;
+    }
     return text;
 }
 

@@ -291,7 +291,7 @@ export type Wish =
 // --- HTTP
 
 export interface OptionSpec {
-  readonly type: "bool" | "int" | "enum" | "unsigned";
+  readonly type: "bool" | "int" | "enum" | "unsigned" | "words";
   readonly default: Json;
   readonly help: string;
   readonly values?: readonly Json[];
