@@ -56,7 +56,7 @@ void Flow::move_unit(int from, int to) {
 }
 
 // FUR-11.5, W-M: task.b is the distance clockwise of the kingdom that is asked next
-void Flow::run_traps(Task task) {
+void Flow::run_traps(const Task& task) {
     for (int i = task.b; i < kKingdoms; ++i) {
         const int k = (task.who + i) & 3;
         if (!is_human(k) || !is_alive(setup_, s_, k) || held_item(setup_, realm(k), WindowKind::M) == 0) continue;
@@ -128,7 +128,7 @@ void Flow::open_battle() {
         choose_enemy_defender();
 }
 
-void Flow::run_battle(Task task) {
+void Flow::run_battle(const Task& task) {
     Battle& b = s_.battle;
     const auto go_on = [&](Stage next) { push(Do::Battle, b.by, stage(next)); };
     // Asks the owner of this unit for a Cloak (FUR-11.6).
@@ -226,7 +226,7 @@ void Flow::castle_counter() {
     hit(b.attacker - 1, damage, by_kingdom(b.victim));
 }
 
-void Flow::answer_battle(Task task, Action a) {
+void Flow::answer_battle(const Task& task, Action a) {
     const int k = task.who;
     Battle& b = s_.battle;
     switch (task.kind) {
@@ -281,7 +281,7 @@ void Flow::hit(int square, int damage, std::uint8_t by) {
     if (damage > 0) push(Do::Hit, unit_at(s_, square).owner, square, damage, by);
 }
 
-void Flow::run_hit(Task task) {
+void Flow::run_hit(const Task& task) {
     const Unit& u = unit_at(s_, task.a);
     if (u.kind == 0) return;
     if (is_human(u.owner) && absorbers(setup_, s_, task.a) != 0)

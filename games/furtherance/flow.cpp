@@ -14,7 +14,7 @@ using Kind = Action::Kind;
 
 void Flow::run() {
     while (s_.over == 0) {
-        const Task task = s_.agenda.top();
+        const Task& task = s_.agenda.top();
         if (task.is_chance()) return;
         if (task.is_decision()) {
             if (task.kind == Do::UnitStep) return;
@@ -34,12 +34,12 @@ void Flow::run() {
             settle();
             continue;
         }
-        s_.agenda.pop();
-        run_task(task);
+        const Task next = s_.agenda.pop();
+        run_task(next);
     }
 }
 
-void Flow::run_task(Task task) {
+void Flow::run_task(const Task& task) {
     const int k = task.who;
     switch (task.kind) {
         case Do::Leaders: run_leaders(); break;
@@ -201,7 +201,7 @@ void Flow::run_leaders() {
         push(Do::PickLeader, drafter);
 }
 
-void Flow::take_leader(Task task, int leader) {
+void Flow::take_leader(const Task& task, int leader) {
     const int k = task.who;
     const auto bit = static_cast<std::uint16_t>(1u << leader);
     if (task.kind == Do::PickLeader) {

@@ -21,9 +21,9 @@ public:
 
 private:
     // --- flow.cpp: the beginning, turns, the end
-    void run_task(Task task);
+    void run_task(const Task& task);
     void run_leaders();
-    void take_leader(Task task, int leader);
+    void take_leader(const Task& task, int leader);
     void reveal_leaders();
     void begin_turn(int k);  // FUR-5.2
     void begin_units(int k);
@@ -43,7 +43,7 @@ private:
     void add_fallen(const Fallen& fallen);
     void credit_kill(int square);
     bool next_salvage();
-    void salvage(Task task, bool pay_for_it);
+    void salvage(const Task& task, bool pay_for_it);
     bool destroy_castles();
     void eliminate(int k, int destroyer);  // FUR-10.12, 10.13; destroyer -1: nobody
     bool enforce_limits();
@@ -52,10 +52,10 @@ private:
     void gain_worker(int k, int why);
 
     // --- work.cpp: workers, market, research
-    void answer_work(Task task, Action a);
+    void answer_work(const Task& task, Action a);
     void act(int k, Action a);
     void begin_work(int k, Work work);
-    void answer_pick(Task task, Action a, DeckId deck);
+    void answer_pick(const Task& task, Action a, DeckId deck);
     void acquire(int k, DeckId deck, int kind, int source, int price);
     void acquire_researched(int k, int i);
     void place_unit(int k, Card card, int square);
@@ -63,14 +63,14 @@ private:
     void upgrade_done(int k, int i);
     void replace_worker(int k, int i, int worker);
     void begin_look(int k, DeckId deck);
-    void looked_at(Task task, int kind);
-    void take_looked(Task task, int i);
+    void looked_at(const Task& task, int kind);
+    void take_looked(const Task& task, int i);
     void end_look(int k);
     void put_back(int k, int top);  // top: index of the card that goes on top, -1: the only one goes to the bottom
     void return_research(int k, int i);
     void draw_upgrades(int k);
     void drew_upgrade(int k, int kind);
-    void flip(Task task, int kind);
+    void flip(const Task& task, int kind);
     void add_research(int k, DeckId deck, int kind, Seats knows);
     void pay(int k, int gold);
     void gain(int k, int gold);
@@ -81,7 +81,7 @@ private:
     void put_at_bottom(DeckId deck, int kind, Seats knows);
 
     // --- battle.cpp: steps, attacks, damage, windows
-    void answer_battle(Task task, Action a);
+    void answer_battle(const Task& task, Action a);
     void put_unit(int square, const Unit& u);
     Unit lift_unit(int square);
     void move_unit(int from, int to);  // and the trap window
@@ -89,14 +89,14 @@ private:
     void attack_castle(int from, int castle);
     void declare(int from);
     void sacrifice(int from, int castle, int building);
-    void run_battle(Task task);
+    void run_battle(const Task& task);
     void open_battle();
     void castle_strike();
     void castle_counter();
     void hit(int square, int damage, std::uint8_t by);  // asks whether somebody absorbs it
-    void run_hit(Task task);
+    void run_hit(const Task& task);
     void deal(int square, int damage, std::uint8_t by);  // puts the counters
-    void run_traps(Task task);
+    void run_traps(const Task& task);
 
     // --- items.cpp
     void use_item(int k, int item, int target);
@@ -105,10 +105,10 @@ private:
     void perform(int k, const Effect& effect, int target);
 
     // --- solo.cpp (FUR-17)
-    void run_enemy(Task task);                 // the tasks EnemyPhase to EnemyEnd
-    void answer_enemy(Task task, Action a);    // DrawSpawn and the decisions SoloOrder to SoloSpawn
-    void choose_enemy_defender();              // sets battle.defender, or asks SoloDefender (FUR-17.20b)
-    void hit_enemy_castle(int k, int damage);  // after its HP went down: counters that move (FUR-17.22)
+    void run_enemy(const Task& task);               // the tasks EnemyPhase to EnemyEnd
+    void answer_enemy(const Task& task, Action a);  // DrawSpawn and the decisions SoloOrder to SoloSpawn
+    void choose_enemy_defender();                   // sets battle.defender, or asks SoloDefender (FUR-17.20b)
+    void hit_enemy_castle(int k, int damage);       // after its HP went down: counters that move (FUR-17.22)
     void begin_enemy(int e);
     void back_to_player();
     void choose_enemy_unit(int e);

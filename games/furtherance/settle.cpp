@@ -133,7 +133,7 @@ bool Flow::next_salvage() {
     return true;
 }
 
-void Flow::salvage(Task task, bool pay_for_it) {
+void Flow::salvage(const Task& task, bool pay_for_it) {
     const int k = task.who;
     const Fallen fallen = s_.fallen.remove(0);
     const DeckId deck = deck_of(fallen.card);

@@ -136,7 +136,7 @@ void Flow::enemy_defends(int square) {
 
 // --- An enemy's turn -------------------------------------------------------------------------------------------------
 
-void Flow::run_enemy(Task task) {
+void Flow::run_enemy(const Task& task) {
     switch (task.kind) {
         case Task::Kind::EnemyPhase: return begin_enemy(task.who);
         case Task::Kind::EnemyUnits: return choose_enemy_unit(task.who);
@@ -264,7 +264,7 @@ void Flow::end_enemy(int e) {
     push(Task::Kind::Window, kPlayer, static_cast<int>(WindowKind::E));  // FUR-17.25
 }
 
-void Flow::answer_enemy(Task task, Action a) {
+void Flow::answer_enemy(const Task& task, Action a) {
     switch (task.kind) {
         case Task::Kind::SoloOrder: act_with_enemy(task.b, a.y); break;
         case Task::Kind::SoloTarget: attack_unit(task.a, a.y); break;

@@ -79,7 +79,7 @@ void Flow::put_at_bottom(DeckId deck, int kind, Seats knows) {
 }
 
 // FUR-7.2, 7.3
-void Flow::flip(Task task, int kind) {
+void Flow::flip(const Task& task, int kind) {
     const auto deck = static_cast<DeckId>(task.a);
     take_from_deck(deck, kind);
     auto& slots = s_.market[task.a];
@@ -138,7 +138,7 @@ void Flow::begin_work(int k, Work work) {
     }
 }
 
-void Flow::answer_work(Task task, Action a) {
+void Flow::answer_work(const Task& task, Action a) {
     const int k = task.who;
     switch (task.kind) {
         case Do::Flip: flip(task, a.y); break;
@@ -206,7 +206,7 @@ void Flow::answer_work(Task task, Action a) {
 
 // --- Acquiring (FUR-6.3 to 6.9, 8.12, 12.5, 14.3) --------------------------------------------------------------------
 
-void Flow::answer_pick(Task task, Action a, DeckId deck) {
+void Flow::answer_pick(const Task& task, Action a, DeckId deck) {
     const int k = task.who;
     if (a.kind == Kind::Done) return;
     if (task.kind != Do::BuildPick && task.b > 1) push(task.kind, k, 0, task.b - 1, 1);
@@ -359,7 +359,7 @@ void Flow::begin_look(int k, DeckId deck) {
     push(Do::Look, k, index(deck), n);
 }
 
-void Flow::looked_at(Task task, int kind) {
+void Flow::looked_at(const Task& task, int kind) {
     const int k = task.who;
     const auto deck = static_cast<DeckId>(task.a);
     take_from_deck(deck, kind);
@@ -369,7 +369,7 @@ void Flow::looked_at(Task task, int kind) {
     push(Do::ResearchTake, k, 0, 1 + worker_stat(setup_, acting_worker(s_), Stat::ResearchTake));
 }
 
-void Flow::take_looked(Task task, int i) {
+void Flow::take_looked(const Task& task, int i) {
     const int k = task.who;
     const Hidden card = s_.look.remove(i);
     const auto deck = static_cast<DeckId>(s_.job.deck);
