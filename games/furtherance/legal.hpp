@@ -38,4 +38,53 @@ inline int acting_worker(const State& s) {
 // The only legal answer to the question on top, if there is just one and applying it unasked betrays nothing hidden.
 bool forced_action(const Setup& setup, const State& s, Action& only);
 
+// --- Judgements of one answer
+// -----------------------------------------------------------------------------------------
+
+inline constexpr Refusal kWrongPhase{"wrong_phase", "FUR-5.1"};
+inline constexpr Refusal kNoSuchOption{"no_such_option", "FUR-6.15"};
+
+Refusal chance_refusal(const Setup& setup, const State& s, Action a);
+
+Refusal market_refusal(const Setup& setup, const State& s, int k, DeckId deck, int slot, int worker, int gold);
+// `fresh_too`: the Scholar's own action (ledger 5.6).
+Refusal research_refusal(const Setup& setup, const State& s, int k, DeckId deck, int i, int worker, int gold,
+                         bool fresh_too);
+Refusal blind_refusal(const Setup& setup, const State& s, int k, DeckId deck, int gold);
+Refusal discard_refusal(const Setup& setup, const State& s, int k, int i, int scholar_card, int worker, int gold);
+Refusal scholar_refusal(const Setup& setup, const State& s, int k, int i);
+Refusal repeat_refusal(const Setup& setup, const Kingdom& kd);
+Refusal act_refusal(const Setup& setup, const State& s, int k, Action a);
+int ready_worker(const Kingdom& kd, int kind);           // the number of a ready worker of this kind; -1: none
+int used_worker(const Kingdom& kd, int kind, Work did);  // of one that did this and may do more
+
+Refusal move_refusal(const Setup& setup, const State& s, int k, int from, int to);
+Refusal attack_unit_refusal(const Setup& setup, const State& s, int k, int from, int to);
+Refusal castle_refusal(const Setup& setup, const State& s, int k, int from, int castle);
+Refusal attack_castle_refusal(const Setup& setup, const State& s, int k, int from, int castle);
+Refusal sacrifice_refusal(const Setup& setup, const State& s, int k, int from, int castle, int building);
+
+Refusal item_refusal(const Setup& setup, const State& s, int k, const Task& task, Action a);
+Refusal leader_use_refusal(const Setup& setup, const State& s, int k, Action a);
+Refusal building_use_refusal(const Setup& setup, const State& s, int k, Action a);
+Squares unit_targets(const Setup& setup, const State& s, int k, TargetKind kind, const Effect& effect);
+bool belongs(const Setup& setup, int item, WindowKind window);  // may it be played there at all (FUR-11.5, 11.9)?
+WindowKind window_of(const Task& task);
+
+// The targets of an item or ability that are no units: tells `yes` each that can be used.
+template <class Yes>
+void other_targets(const Setup& setup, const Kingdom& kd, TargetKind kind, const Yes& yes) {
+    if (kind == TargetKind::None) yes(target::kNone);
+    if (kind == TargetKind::OwnCastleOrBuilding) {
+        if (kd.hp < setup.castle_hp) yes(target::kCastle);
+        for (int i = 0; i < kd.buildings.size(); ++i)
+            if (kd.buildings[i].damage > 0) yes(target::building(i));
+    }
+    if (kind == TargetKind::OwnCardWithCounters) {
+        for (int i = 0; i < kd.buildings.size(); ++i)
+            if (!kd.buildings[i].is_finished()) yes(target::building(i));
+        for (int i = 0; i < kd.training.size(); ++i) yes(target::training(i));
+    }
+}
+
 }  // namespace endtable::furtherance
