@@ -331,7 +331,9 @@ void Flow::draw_upgrades(int k) {
         }
         return false;
     };
-    if (!s_.drawn.full() && prepare_draw(DeckId::Upgrades) && (s_.drawn.empty() || others_left()))
+    // The discards come into it only when there is no card at all: a deck of one is taken as it is.
+    const bool more = s_.drawn.empty() ? prepare_draw(DeckId::Upgrades) : !s_.drawn.full() && others_left();
+    if (more)
         push(Do::DrawUpgrade, k);
     else
         push(Do::UpgradePick, k);
