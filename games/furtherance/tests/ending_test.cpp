@@ -1,0 +1,145 @@
+// FUR-1, FUR-15: victory points, victory, ranking, leaving, the round limit.
+#include "games/furtherance/tests/play.hpp"
+
+namespace endtable::furtherance::ending_test {
+
+std::string ranks(const Play& g) {
+    const Result r = g.game().result(g.s);
+    std::string text;
+    for (int i = 0; i < g.setup().seats; ++i) text += std::to_string(r.rank[static_cast<std::size_t>(i)]);
+    return text;
+}
+
+TEST(Furtherance, FUR_1_2_six_points_win_at_once) {
+    Play g;
+    g.points("S", 4).give("S", "royal_charter").act("use royal_charter");
+    EXPECT_EQ(g.ask(), "S worker_step");
+    g.give("S", "royal_charter").act("use royal_charter");
+    EXPECT_EQ(g.ask(), "S vp");
+    EXPECT_EQ(ranks(g), "12");
+    EXPECT_EQ(g.count(Happening::Ended), 1);
+    Play target(2, "vp_target=9");
+    target.points("S", 7).give("S", "royal_charter").act("use royal_charter");
+    EXPECT_EQ(target.ask(), "S worker_step");
+}
+
+TEST(Furtherance, FUR_1_2_points_gained_in_the_turn_of_another_win_too) {
+    Play g = Play().to_units();
+    g.put("S militia@c3, N knight@c4").build("N", "trophy_hall*2").points("N", 5).gold("S", 0);
+    g.king("N").had_bonus = 1;
+    g.act("c3xc4, yes");
+    EXPECT_EQ(g.ask(), "N vp");
+}
+
+TEST(Furtherance, FUR_1_3_the_last_castle_wins) {
+    Play g = Play(3).to_units();
+    g.put("S champion@b3, S knight@c4").hp("W", 1).hp("N", 1);
+    g.act("b3xW, no");
+    EXPECT_EQ(g.ask(), "S unit_step");
+    g.act("c4xN, no");
+    EXPECT_EQ(g.ask(), "S last_alive");
+    EXPECT_EQ(ranks(g), "132");  // N fell later
+}
+
+TEST(Furtherance, FUR_1_4_a_destroyed_castle_is_worth_two) {  // ledger 3.7: vp if the target is reached too
+    Play g = Play(3).to_units();
+    g.put("S champion@c4").hp("N", 1).points("S", 4);
+    g.king("S").had_bonus = 1;
+    g.act("c4xN, no");
+    EXPECT_EQ(g.ask(), "S vp");
+    EXPECT_EQ(g.vp("S"), 6);
+    EXPECT_EQ(g.king("S").permanent_vp, 6);
+}
+
+TEST(Furtherance, FUR_1_5_permanent_points_stay) {
+    Play g;
+    g.give("S", "royal_charter").build("S", "cathedral").act("use royal_charter");
+    EXPECT_EQ(g.vp("S"), 3);
+    g.to_units("N").put("N sapper@c2").act("c2*S cathedral, no, no");
+    EXPECT_EQ(g.vp("S"), 1);  // the charter's
+}
+
+TEST(Furtherance, FUR_1_6_the_total_follows_the_state) {
+    Play g;
+    g.build("S", "refuge park palace").hp("S", 6);
+    EXPECT_EQ(g.vp("S"), 1);
+    g.give("S", "masons_kit").act("use masons_kit castle");
+    EXPECT_EQ(g.hp("S"), 9);
+    EXPECT_EQ(g.vp("S"), 3);
+}
+
+TEST(Furtherance, FUR_1_7_if_the_active_player_is_not_among_them_the_next_clockwise) {
+    // The points of E and S are there already, by hand: W's step is the first after which they are counted.
+    Play g = Play(4).to_units("W");
+    g.put("W sapper@c4").build("N", "park").points("S", 6).points("E", 6).gold("W", 0).gold("N", 0);
+    g.king("S").had_bonus = g.king("E").had_bonus = 1;
+    g.act("c4*N park");
+    EXPECT_EQ(g.ask(), "E vp");  // clockwise from W: N, E, S
+}
+
+TEST(Furtherance, FUR_1_8_nothing_can_be_given_away) {
+    Play g = Play().to_units();
+    g.put("S knight@c3").give("S", "sharpener").study("S", "archer").gold("S", 9);
+    EXPECT_EQ(g.legal(), "c3-b3, c3-c2, c3-c4, c3-d3, end_turn, use sharpener c3");
+    g.put("N knight@d4");
+    EXPECT_EQ(g.refusal("use sharpener d4"), "no_useful_target FUR-11.7");
+}
+
+TEST(Furtherance, FUR_15_1_nothing_is_asked_after_the_end) {
+    Play g;
+    g.points("S", 5).give("S", "royal_charter potion").act("use royal_charter");
+    EXPECT_TRUE(g.game().turn(g.s).is_over());
+    EXPECT_EQ(g.refusal("S", "mine"), "game_over FUR-15.1");
+    EXPECT_TRUE(g.s.agenda.empty());
+}
+
+TEST(Furtherance, FUR_15_2_ranking) {
+    Play g(4, "round_limit=1");
+    g.points("W", 1).points("N", 1).hp("N", 9).gold("E", 9).build("S", "treasury");
+    for (const char* k : {"S", "W", "N", "E"}) g.to_turn(k).to_units().act("end_turn");
+    // W and N have a point, W the better castle; S has a finished building, E gold.
+    EXPECT_EQ(g.ask(), "W round_limit");
+    EXPECT_EQ(ranks(g), "3124");
+    Play gold(2, "round_limit=1");
+    gold.to_units("N").gold("N", 5).gold("S", 4).act("end_turn");
+    EXPECT_EQ(gold.ask(), "N round_limit");
+    Play out(4);  // the later eliminated the better
+    out.resign("W");
+    out.resign("E");
+    out.points("S", 5).give("S", "royal_charter").act("use royal_charter");
+    EXPECT_EQ(ranks(out), "1423");
+}
+
+TEST(Furtherance, FUR_15_3_leaving_in_the_own_turn_passes_it_on) {
+    Play g(3);
+    g.put("S knight@c3").give("S", "potion").study("S", "archer").act("build");
+    g.resign("S");
+    EXPECT_EQ(g.ask(), "W worker_step");
+    EXPECT_EQ(g.board(), "");
+    EXPECT_EQ(g.discards("units"), "knight archer");
+    EXPECT_EQ(g.discards("items"), "potion");
+    EXPECT_EQ(g.vp("W") + g.vp("N"), 0);
+    Play last;
+    last.resign("S");
+    EXPECT_EQ(last.ask(), "N resign");
+    EXPECT_EQ(ranks(last), "21");
+}
+
+TEST(Furtherance, FUR_15_4_the_round_limit) {
+    Play g(2, "round_limit=2");
+    g.to_units("N").act("end_turn");
+    EXPECT_EQ(g.ask(), "S worker_step");
+    g.points("N", 1).to_units("N").act("end_turn");
+    EXPECT_EQ(g.ask(), "N round_limit");
+    Play draw(2, "round_limit=1");
+    draw.to_units("N").gold("S", 4).gold("N", 4).act("end_turn");
+    EXPECT_EQ(draw.ask(), "nobody round_limit");
+    EXPECT_EQ(ranks(draw), "11");
+    Play solo(1, "round_limit=1");
+    solo.strip("units", "flag_bearer").to_units().act("end_turn");
+    EXPECT_EQ(solo.ask(), "nobody round_limit");
+    EXPECT_EQ(solo.game().result(solo.s).utility[0], 0);  // a loss
+    EXPECT_EQ(Play(2).setup().round_limit, 100);
+}
+
+}  // namespace endtable::furtherance::ending_test
