@@ -17,6 +17,7 @@ public:
     constexpr Task& top() { return tasks_.back(); }
     constexpr const Task& top() const { return tasks_.back(); }
     constexpr Task pop() { return tasks_.pop(); }
+    constexpr const FixedVec<Task, N>& all() const { return tasks_; }  // the top one is the last
 
     // False if there is no room: the content validator proves that this cannot happen with checked content, and a game
     // that meets it all the same ends the match as void rather than going on with half an effect.

@@ -61,6 +61,7 @@ public:
         int n_;
     };
 
+    static constexpr int places() { return Known; }
     constexpr int size() const { return middle_ + placed_.size(); }
     constexpr bool empty() const { return size() == 0; }
     constexpr const Bag<Kinds>& bag() const { return bag_; }

@@ -1,0 +1,794 @@
+// Furtherance: a full position as JSON a person can read and write, and back. A position need not be reachable, but it
+// must be consistent (`broken`); what is left out has a sensible default, so that a test names only what it is about.
+//
+//   {"phase": "units", "active": "S", "round"?: 3, "first"?: "S",
+//    "kingdoms"?: {"S": {"gold"?: 4, "hp"?: 10, "permanent_vp"?: 2, "leader"?: "payne", "workers"?: ["worker",
+//                        {"kind": "miner", "did": "mine"}], "training"?: [{"kind": "miner", "counters": 2}],
+//                        "buildings"?: ["walls", {"kind": "park", "counters": 1, "damage": 1}], "items"?: {"potion":
+//                        2}, "research"?: [{"deck": "unit", "kind": "archer"}]}, …},
+//    "units"?: {"c3": {"kind": "knight", "owner": "S", "damage"?: 1, "grail"?: true, …}, …},
+//    "market"?: {"unit": ["knight", {"kind": "fighter", "n": 2}, null], …}, "discards"?: {"item": {"potion": 1}},
+//    "decks"?: {"unit": {"top"?: ["knight", {"kind": "archer", "knows": [0]}], "bottom"?: […], "middle"?: {…}}},
+//    "agenda"?: ["unit_step", …], "battle"?: {…}, "job"?: {…}, "look"?, "drawn"?, "fallen"?: […], …}
+//
+// Without `middle` a deck is what is left of the cards; without an entry in `market` three kinds that are left lie
+// open. Without an agenda the phase says how it goes on: `turn` (the turn of `active` begins now), `workers`, `units`.
+#include <algorithm>
+
+#include "games/furtherance/effects.hpp"
+#include "games/furtherance/invariants.hpp"
+#include "games/furtherance/present.hpp"
+#include "present/input_error.hpp"
+#include "present/reader.hpp"
+
+namespace endtable::furtherance {
+
+namespace {
+
+constexpr const char* kTaskNames[] = {
+    "none", "first_player", "deal_leader", "flip", "look", "draw_upgrade", "draw_blind", "draw_spawn",
+    // decisions
+    "pick_leader", "worker_step", "buy_pick", "discard_building", "build_pick", "develop_pick", "recruit_pick",
+    "place_unit", "research_deck", "research_take", "research_return", "research_top", "scholar_acquire",
+    "upgrade_pick", "upgrade_replace", "unit_step", "substitute", "defend", "cloak", "absorb", "counter", "castle_hit",
+    "castle_counter", "salvage", "trap", "window", "forced_item", "extra_turn", "solo_order", "solo_target",
+    "solo_defender", "solo_spawn",
+    // run by themselves
+    "leaders", "leader_start", "start_research", "turn_start", "worker_phase", "unit_phase", "end_turn", "next_turn",
+    "settle", "research_limit", "upgrade_done", "hit", "traps", "battle", "enemy_phase", "enemy_units", "enemy_move",
+    "enemy_attack", "enemy_spawn", "enemy_end"};
+static_assert(std::size(kTaskNames) == static_cast<std::size_t>(Task::Kind::EnemyEnd) + 1);
+
+struct FlagName {
+    const char* name;
+    Unit::Flag flag;
+};
+constexpr FlagName kFlags[] = {{"new", Unit::New},
+                               {"ring", Unit::Ring},
+                               {"grail", Unit::Grail},
+                               {"excalibur", Unit::Excalibur},
+                               {"attacked", Unit::Attacked},
+                               {"acted", Unit::Acted},
+                               {"sacrificed", Unit::Sacrificed}};
+
+template <std::size_t N>
+int word(const Reader& r, const char* const (&words)[N], const char* what) {
+    const std::string text = r.text(40);
+    for (std::size_t i = 0; i < N; ++i)
+        if (text == words[i]) return static_cast<int>(i);
+    r.fail(std::string("no ") + what + " is called \"" + text + "\"");
+}
+
+std::uint8_t number(const Reader& r, const char* key, std::int64_t fallback, std::int64_t most = 255) {
+    return static_cast<std::uint8_t>(r.integer_or(key, fallback, 0, most));
+}
+
+// "S", or what stands for who caused damage: a square or a kingdom.
+std::uint8_t read_by(const Reader& r) {
+    const std::string text = r.text(4);
+    if (const int sq = square_of(text); sq >= 0) return by_unit(u8(sq));
+    if (const auto k = Notation::kingdom(text)) return by_kingdom(*k);
+    r.fail("expected a square or one of S, W, N, E, found \"" + text + "\"");
+}
+Json by_json(std::uint8_t by) { return is_by_unit(by) ? Json(square_name(by - 1)) : Json(kKingdomNames[by & 3]); }
+
+template <class S, class Visit>
+void each_deck(S& s, const Visit& visit) {
+    visit(DeckId::Units, s.unit_deck);
+    visit(DeckId::Items, s.item_deck);
+    visit(DeckId::Buildings, s.building_deck);
+    visit(DeckId::Upgrades, s.upgrade_deck);
+}
+
+class PositionReader {
+public:
+    PositionReader(const Furtherance& game, const Notation& notation)
+        : game_(game), setup_(game.setup()), notation_(notation) {}
+    State read(const Json& json);
+
+private:
+    int read_card(const Reader& r, DeckId deck) const;
+    int read_leader(const Reader& r) const;
+    int read_square(const Reader& r) const;
+    int read_kingdom(const Reader& r) const { return r.one_of({"S", "W", "N", "E"}); }
+    Seats read_knows(const Reader& r) const;
+    std::uint16_t read_leaders(const Reader& r) const;
+    template <int N>
+    void read_kinds(const Reader& r, DeckId deck, Bag<N>& into) const;
+    Hidden read_hidden(const Reader& r, DeckId deck, Seats usual) const;
+    void read_kingdom_of(const Reader& r, int k);
+    Worker read_worker(const Reader& r) const;
+    Building read_building(const Reader& r) const;
+    Researched read_researched(const Reader& r, int k) const;
+    void read_unit(const Reader& r, int square);
+    void read_market(const Reader& r);
+    void read_decks(const Reader& r);
+    void read_battle(const Reader& r);
+    void read_rest(const Reader& r);
+    Task read_task(const Reader& r) const;
+    void read_agenda(const Reader& r, const std::string& phase);
+    template <class Visit>
+    void each_card_outside(DeckId deck, const Visit& visit) const;
+    std::vector<int> left_over(const Reader& r, DeckId deck) const;
+
+    const Furtherance& game_;
+    const Setup& setup_;
+    const Notation& notation_;
+    State s_{};
+};
+
+// --- Cards -----------------------------------------------------------------------------------------------------------
+
+int copies_of(const Setup& setup, DeckId deck, int kind) {
+    switch (deck) {
+        case DeckId::Units: return setup.unit(kind).copies;
+        case DeckId::Items: return setup.item(kind).copies;
+        case DeckId::Buildings: return setup.building(kind).copies;
+        default: return setup.upgrade(kind).copies;
+    }
+}
+
+int PositionReader::read_card(const Reader& r, DeckId deck) const {
+    const std::string id = r.text(60);
+    const auto kind = notation_.card(deck, id);
+    if (!kind) r.fail(std::string("no ") + kDeckNames[index(deck)] + " is called \"" + id + "\"");
+    return *kind;
+}
+
+int PositionReader::read_leader(const Reader& r) const {
+    const std::string id = r.text(60);
+    const auto kind = notation_.leader(id);
+    if (!kind) r.fail("no leader is called \"" + id + "\"");
+    return *kind;
+}
+
+int PositionReader::read_square(const Reader& r) const {
+    const std::string name = r.text(4);
+    const int sq = square_of(name);
+    if (sq < 0) r.fail("no square is called \"" + name + "\"");
+    return sq;
+}
+
+// [0, 2], or ["all"]
+Seats PositionReader::read_knows(const Reader& r) const {
+    Seats seats;
+    const int n = r.size(0, setup_.seats + 1);
+    for (int i = 0; i < n; ++i) {
+        if (r.at(i).json() == "all")
+            seats |= kEverybody;
+        else
+            seats |= Seats::only(seat(static_cast<int>(r.at(i).integer(0, setup_.seats - 1))));
+    }
+    return seats;
+}
+
+std::uint16_t PositionReader::read_leaders(const Reader& r) const {
+    unsigned set = 0;
+    const int n = r.size(0, kMaxLeaders);
+    for (int i = 0; i < n; ++i) {
+        const unsigned bit = 1u << read_leader(r.at(i));
+        if ((set & bit) != 0) r.at(i).fail("this leader is named twice");
+        set |= bit;
+    }
+    return static_cast<std::uint16_t>(set);
+}
+
+template <int N>
+void PositionReader::read_kinds(const Reader& r, DeckId deck, Bag<N>& into) const {
+    if (!r.json().is_object()) r.fail("expected an object of cards and counts");
+    for (const auto& [id, count] : r.json().items()) {
+        const auto kind = notation_.card(deck, id);
+        if (!kind) r.fail(std::string("no ") + kDeckNames[index(deck)] + " is called \"" + id + "\"");
+        into.set(*kind, static_cast<int>(r.at(id).integer(0, copies_of(setup_, deck, *kind))));
+    }
+}
+
+// "knight", or {"kind": "knight", "knows": [0]}
+Hidden PositionReader::read_hidden(const Reader& r, DeckId deck, Seats usual) const {
+    if (r.json().is_string()) return {u8(read_card(r, deck)), usual};
+    r.only_keys({"kind", "knows"});
+    return {u8(read_card(r.at("kind"), deck)), r.has("knows") ? read_knows(r.at("knows")) : usual};
+}
+
+// --- Kingdoms --------------------------------------------------------------------------------------------------------
+
+// "miner", or {"kind": "miner", "did": "mine", "repeated": true}
+Worker PositionReader::read_worker(const Reader& r) const {
+    const auto kind_of_worker = [&](const Reader& at) {
+        const std::string id = at.text(60);
+        const auto kind = notation_.worker(id);
+        if (!kind) at.fail("no worker is called \"" + id + "\"");
+        return u8(*kind);
+    };
+    if (r.json().is_string()) return {kind_of_worker(r), 0};
+    r.only_keys({"kind", "did", "repeated"});
+    Worker w{kind_of_worker(r.at("kind")), 0};
+    if (r.has("did")) {
+        if (r.at("did").json() == "resting")
+            w.did = Worker::Resting;
+        else
+            w.did = u8(word(r.at("did"), kWorkNames, "work"));
+    }
+    if (r.boolean_or("repeated", false)) w.did = u8(w.did | Worker::Repeated);
+    return w;
+}
+
+// "walls" (finished), or {"kind": "park", "counters": 1, "damage": 1, "trophies": 2, "used": 1, "wrecked": true}
+Building PositionReader::read_building(const Reader& r) const {
+    Building b;
+    if (r.json().is_string()) {
+        b.kind = u8(read_card(r, DeckId::Buildings));
+        return b;
+    }
+    r.only_keys({"kind", "counters", "damage", "trophies", "used", "wrecked"});
+    b.kind = u8(read_card(r.at("kind"), DeckId::Buildings));
+    b.counters = number(r, "counters", 0, 20);
+    b.damage = number(r, "damage", 0, 100);
+    b.trophies = number(r, "trophies", 0);
+    b.used = number(r, "used", 0, 20);
+    if (r.boolean_or("wrecked", false)) b.used = Building::kWrecked;
+    return b;
+}
+
+Researched PositionReader::read_researched(const Reader& r, int k) const {
+    r.only_keys({"deck", "kind", "knows", "fresh"});
+    Researched card;
+    card.deck = static_cast<DeckId>(r.at("deck").one_of({"unit", "item", "building"}));
+    card.card.kind = u8(read_card(r.at("kind"), card.deck));
+    card.card.knows =
+        r.has("knows") ? read_knows(r.at("knows")) : Seats::only(setup_.seat_of[static_cast<std::size_t>(k)]);
+    card.fresh = r.boolean_or("fresh", false) ? 1 : 0;
+    return card;
+}
+
+void PositionReader::read_kingdom_of(const Reader& r, int k) {
+    r.only_keys({"gold", "hp", "permanent_vp", "leader", "leader_counters", "leader_used", "out", "had_bonus",
+                 "workers", "training", "buildings", "items", "research", "enemy_research", "enemy_counters"});
+    Kingdom& kd = kingdom(s_, k);
+    kd.out = number(r, "out", 0, kKingdoms);
+    const bool lives = kd.out == 0, human = setup_.is_human(k);
+    kd.gold =
+        static_cast<std::uint16_t>(r.integer_or("gold", lives && human ? setup_.numbers.start_gold : 0, 0, 10'000));
+    kd.hp = number(r, "hp", lives ? setup_.castle_hp : 0, setup_.castle_hp);
+    kd.permanent_vp = number(r, "permanent_vp", 0);
+    if (r.has("leader")) kd.leader = u8(1 + read_leader(r.at("leader")));
+    kd.leader_counters = number(r, "leader_counters", 0, 20);
+    kd.leader_used = number(r, "leader_used", 0, 20);
+    kd.had_bonus = r.boolean_or("had_bonus", false) ? 1 : 0;
+    const auto each = [&](const char* key, int most, const auto& visit) {
+        if (!r.has(key)) return false;
+        const Reader list = r.at(key);
+        const int n = list.size(0, most);
+        for (int i = 0; i < n; ++i) visit(list.at(i));
+        return true;
+    };
+    if (!each("workers", kMaxWorkers, [&](const Reader& at) { kd.workers.push(read_worker(at)); }) && lives && human)
+        for (int i = 0; i < setup_.start_workers; ++i) kd.workers.push({});
+    each("training", kMaxWorkers, [&](const Reader& at) {
+        at.only_keys({"kind", "counters"});
+        kd.training.push(
+            {u8(read_card(at.at("kind"), DeckId::Upgrades)), number(at, "counters", setup_.numbers.upgrade_turns, 20)});
+    });
+    each("buildings", kMaxBuildings, [&](const Reader& at) { kd.buildings.push(read_building(at)); });
+    each("research", kMaxResearch, [&](const Reader& at) { kd.research.push(read_researched(at, k)); });
+    if (r.has("items")) read_kinds(r.at("items"), DeckId::Items, kd.items);
+    if (r.has("enemy_research")) read_kinds(r.at("enemy_research"), DeckId::Units, kd.enemy_research);
+    kd.enemy_counters = number(r, "enemy_counters", 0);
+}
+
+void PositionReader::read_unit(const Reader& r, int square) {
+    r.only_keys({"kind", "owner", "damage", "plus_hp", "moves", "attacks", "sharpeners", "knives", "points", "new",
+                 "ring", "grail", "excalibur", "attacked", "acted", "sacrificed", "hit_by"});
+    Unit& u = unit_at(s_, square);
+    const int kind = read_card(r.at("kind"), DeckId::Units);
+    u.kind = u8(1 + kind);
+    u.owner = u8(read_kingdom(r.at("owner")));
+    u.damage = number(r, "damage", 0);
+    u.plus_hp = number(r, "plus_hp", 0);
+    u.moves =
+        number(r, "moves", setup_.numbers.moves + kingdom_stat(setup_, kingdom(s_, u.owner), Stat::LimitMoves), 20);
+    u.attacks = number(r, "attacks", setup_.unit(kind).attacks, 20);
+    u.sharpeners = number(r, "sharpeners", 0);
+    u.knives = number(r, "knives", 0);
+    u.points = number(r, "points", 0, 20);
+    for (const FlagName& flag : kFlags)
+        if (r.boolean_or(flag.name, false)) u.set(flag.flag);
+    if (r.has("hit_by")) u.hit_by = read_by(r.at("hit_by"));
+    s_.owned[u.owner] |= only(square);
+}
+
+// --- Decks and market ------------------------------------------------------------------------------------------------
+
+// Every card of a deck that lies somewhere else: visit(kind).
+template <class Visit>
+void PositionReader::each_card_outside(DeckId deck, const Visit& visit) const {
+    const auto bag = [&](const auto& kinds) {
+        for (int i = 0; i < kinds.kinds(); ++i)
+            for (int n = kinds[i]; n > 0; --n) visit(i);
+    };
+    for (const Kingdom& kd : s_.kingdoms) {
+        for (const Researched& card : kd.research)
+            if (card.deck == deck) visit(card.card.kind);
+        if (deck == DeckId::Units) bag(kd.enemy_research);
+        if (deck == DeckId::Items) bag(kd.items);
+        if (deck == DeckId::Buildings)
+            for (const Building& b : kd.buildings) visit(b.kind);
+        if (deck != DeckId::Upgrades) continue;
+        for (const Training& t : kd.training) visit(t.kind);
+        for (const Worker& w : kd.workers)
+            if (w.kind != Worker::Starting && w.kind != Worker::Bonus) visit(w.kind - 1);
+    }
+    for (const Unit& u : s_.units) {
+        if (u.kind == 0) continue;
+        if (deck == DeckId::Units) visit(u.kind - 1);
+        if (deck == DeckId::Items && u.is(Unit::Grail) && setup_.cards.grail_item > 0)
+            visit(setup_.cards.grail_item - 1);
+        if (deck == DeckId::Items && u.is(Unit::Excalibur) && setup_.cards.excalibur_item > 0)
+            visit(setup_.cards.excalibur_item - 1);
+    }
+    for (const Fallen& f : s_.fallen)
+        if (deck_of(f.card) == deck) visit(kind_of(f.card));
+    if (deck == DeckId::Upgrades) {
+        bag(s_.upgrade_discard);
+        for (const std::uint8_t kind : s_.drawn) visit(kind);
+        return;
+    }
+    bag(s_.discards[static_cast<std::size_t>(index(deck))]);
+    for (const Slot& slot : s_.market[static_cast<std::size_t>(index(deck))])
+        for (int n = slot.n; n > 0; --n) visit(slot.kind);
+    if (static_cast<DeckId>(s_.job.deck) == deck)
+        for (const Hidden& card : s_.look) visit(card.kind);
+}
+
+// How many of each kind are not named anywhere else.
+std::vector<int> PositionReader::left_over(const Reader& r, DeckId deck) const {
+    std::vector<int> left;
+    for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i) left.push_back(copies_of(setup_, deck, i));
+    each_card_outside(deck, [&](int kind) { --left[static_cast<std::size_t>(kind)]; });
+    const auto take = [&](const auto& cards) {
+        for (const Hidden& card : cards.top()) --left[card.kind];
+        for (const Hidden& card : cards.bottom()) --left[card.kind];
+    };
+    each_deck(s_, [&](DeckId id, const auto& cards) {
+        if (id == deck) take(cards);
+    });
+    if (deck == DeckId::Units && r.has("agenda"))
+        for (const auto& task : r.at("agenda").json())
+            if (task.is_object() && task.value("task", Json()) == "place_unit" && task.contains("card"))
+                if (const auto kind =
+                        task["card"].is_string() ? notation_.card(deck, task["card"].get<std::string>()) : std::nullopt)
+                    --left[static_cast<std::size_t>(*kind)];
+    for (std::size_t i = 0; i < left.size(); ++i)
+        if (left[i] < 0)
+            r.fail(std::string("more cards \"") + notation_.card(deck, static_cast<int>(i)) + "\" than the game has");
+    return left;
+}
+
+void PositionReader::read_market(const Reader& r) {
+    static constexpr const char* kNames[] = {"unit", "item", "building"};
+    if (r.has("market")) r.at("market").only_keys({"unit", "item", "building"});
+    for (int d = 0; d < kMarkets; ++d) {
+        const auto deck = static_cast<DeckId>(d);
+        auto& slots = s_.market[static_cast<std::size_t>(d)];
+        if (r.has("market") && r.at("market").has(kNames[d])) {
+            const Reader list = r.at("market").at(kNames[d]);
+            const int n = list.size(0, kMarketSlots);
+            for (int i = 0; i < n; ++i) {
+                const Reader at = list.at(i);
+                if (at.json().is_null()) continue;
+                Slot& slot = slots[static_cast<std::size_t>(i)];
+                slot.n = 1;
+                if (at.json().is_string()) {
+                    slot.kind = u8(read_card(at, deck));
+                    continue;
+                }
+                at.only_keys({"kind", "n"});
+                slot.kind = u8(read_card(at.at("kind"), deck));
+                slot.n = u8(static_cast<int>(at.at("n").integer(1, copies_of(setup_, deck, slot.kind))));
+            }
+        }
+    }
+    // What nobody said: the first three kinds of which a card is left.
+    for (int d = 0; d < kMarkets; ++d) {
+        if (r.has("market") && r.at("market").has(kNames[d])) continue;
+        const std::vector<int> left = left_over(r, static_cast<DeckId>(d));
+        std::size_t slot = 0;
+        for (std::size_t i = 0; i < left.size() && slot < kMarketSlots; ++i)
+            if (left[i] > 0) s_.market[static_cast<std::size_t>(d)][slot++] = {u8(static_cast<int>(i)), 1};
+    }
+}
+
+void PositionReader::read_decks(const Reader& r) {
+    if (r.has("decks")) r.at("decks").only_keys({"unit", "item", "building", "upgrade"});
+    const auto ends = [&](DeckId id, auto& cards) {
+        const char* name = kDeckNames[index(id)];
+        if (!r.has("decks") || !r.at("decks").has(name)) return;
+        const Reader at = r.at("decks").at(name);
+        at.only_keys({"top", "bottom", "middle"});
+        const int room = cards.places();
+        if (at.has("top"))
+            for (int i = at.at("top").size(0, room) - 1; i >= 0; --i) {
+                const Hidden card = read_hidden(at.at("top").at(i), id, kEverybody);
+                cards.put_on_top(card.kind, card.knows);
+            }
+        if (at.has("bottom")) {
+            const int n = at.at("bottom").size(0, room - cards.top().size());
+            for (int i = 0; i < n; ++i) {
+                const Hidden card = read_hidden(at.at("bottom").at(i), id, kEverybody);
+                cards.put_at_bottom(card.kind, card.knows);
+            }
+        }
+    };
+    each_deck(s_, ends);
+    read_market(r);
+    each_deck(s_, [&](DeckId id, auto& cards) {
+        const char* name = kDeckNames[index(id)];
+        const std::vector<int> left = left_over(r, id);
+        const bool given = r.has("decks") && r.at("decks").has(name) && r.at("decks").at(name).has("middle");
+        if (!given) {
+            for (std::size_t i = 0; i < left.size(); ++i)
+                if (left[i] > 0) cards.shuffle_in(static_cast<int>(i), left[i]);
+            return;
+        }
+        Kinds middle;
+        read_kinds(r.at("decks").at(name).at("middle"), id, middle);
+        for (int i = 0; i < kMaxKinds; ++i)
+            if (middle[i] > 0) cards.shuffle_in(i, middle[i]);
+    });
+}
+
+// --- What is going on ------------------------------------------------------------------------------------------------
+
+void PositionReader::read_battle(const Reader& r) {
+    r.only_keys({"attacker", "defender", "victim", "by", "on_castle", "replaced", "hit"});
+    Battle& b = s_.battle;
+    b.attacker = u8(1 + read_square(r.at("attacker")));
+    if (r.has("defender")) b.defender = u8(1 + read_square(r.at("defender")));
+    b.victim = u8(read_kingdom(r.at("victim")));
+    b.by = r.has("by") ? u8(read_kingdom(r.at("by"))) : unit_at(s_, b.attacker - 1).owner;
+    b.on_castle = r.boolean_or("on_castle", false) ? 1 : 0;
+    b.replaced = r.boolean_or("replaced", false) ? 1 : 0;
+    if (!r.has("hit")) return;
+    if (r.at("hit").json() == "castle")
+        b.hit = 1;
+    else
+        b.hit = u8(2 + static_cast<int>(r.at("hit").integer(0, kMaxBuildings - 1)));
+}
+
+void PositionReader::read_rest(const Reader& r) {
+    if (r.has("job")) {
+        const Reader job = r.at("job");
+        job.only_keys({"worker", "work", "deck"});
+        if (job.has("worker")) s_.job.worker = u8(1 + static_cast<int>(job.at("worker").integer(0, kMaxWorkers - 1)));
+        if (job.has("work")) s_.job.work = u8(word(job.at("work"), kWorkNames, "work"));
+        if (job.has("deck")) s_.job.deck = u8(word(job.at("deck"), kDeckNames, "deck"));
+    }
+    if (r.has("look")) {
+        const int n = r.at("look").size(0, kMaxLook);
+        for (int i = 0; i < n; ++i)
+            s_.look.push(read_hidden(r.at("look").at(i), static_cast<DeckId>(s_.job.deck),
+                                     Seats::only(setup_.seat_of[s_.active])));
+    }
+    if (r.has("drawn")) {
+        const int n = r.at("drawn").size(0, 2);
+        for (int i = 0; i < n; ++i) s_.drawn.push(u8(read_card(r.at("drawn").at(i), DeckId::Upgrades)));
+    }
+    if (r.has("fallen")) {
+        const int n = r.at("fallen").size(0, s_.fallen.capacity());
+        for (int i = 0; i < n; ++i) {
+            const Reader at = r.at("fallen").at(i);
+            at.only_keys({"deck", "kind", "owner", "battled"});
+            const auto deck = static_cast<DeckId>(at.at("deck").one_of({"unit", "item", "building"}));
+            s_.fallen.push({card_of(deck, read_card(at.at("kind"), deck)), u8(read_kingdom(at.at("owner"))),
+                            u8(at.boolean_or("battled", false) ? 1 : 0)});
+        }
+    }
+    if (r.has("discards")) {
+        const Reader piles = r.at("discards");
+        piles.only_keys({"unit", "item", "building", "upgrade"});
+        for (int d = 0; d < kMarkets; ++d)
+            if (piles.has(kDeckNames[d]))
+                read_kinds(piles.at(kDeckNames[d]), static_cast<DeckId>(d), s_.discards[static_cast<std::size_t>(d)]);
+        if (piles.has("upgrade")) read_kinds(piles.at("upgrade"), DeckId::Upgrades, s_.upgrade_discard);
+    }
+    if (r.has("leader_pool")) s_.leader_pool = read_leaders(r.at("leader_pool"));
+    if (r.has("leader_hand")) s_.leader_hand = read_leaders(r.at("leader_hand"));
+    s_.leader_hand_n = u8(std::popcount(s_.leader_hand));
+    s_.extra_turn = r.boolean_or("extra_turn", false) ? 1 : 0;
+    s_.hurt = r.boolean_or("hurt", false) ? 1 : 0;
+    if (r.has("over")) {
+        const Reader over = r.at("over");
+        over.only_keys({"winner", "reason"});
+        s_.over = 1;
+        if (over.has("winner")) s_.winner = u8(1 + read_kingdom(over.at("winner")));
+        s_.reason = static_cast<Reason>(word(over.at("reason"), kReasonNames, "reason"));
+    }
+}
+
+// "unit_step", or {"task": "window", "who": "N", "a": 3}; a unit that waits to be placed is named: "card".
+Task PositionReader::read_task(const Reader& r) const {
+    Task task;
+    task.who = s_.active;
+    if (r.json().is_string()) {
+        task.kind = static_cast<Task::Kind>(word(r, kTaskNames, "task"));
+        return task;
+    }
+    r.only_keys({"task", "who", "a", "b", "c", "card"});
+    task.kind = static_cast<Task::Kind>(word(r.at("task"), kTaskNames, "task"));
+    if (r.has("who")) task.who = u8(read_kingdom(r.at("who")));
+    // After the last enemy it is the player's turn again: "S".
+    if (task.kind == Task::Kind::EnemyPhase && task.who == 0) task.who = kKingdoms;
+    task.a = number(r, "a", 0);
+    task.b = number(r, "b", 0);
+    task.c = number(r, "c", 0);
+    if (task.kind == Task::Kind::PlaceUnit) task.a = card_of(DeckId::Units, read_card(r.at("card"), DeckId::Units));
+    return task;
+}
+
+void PositionReader::read_agenda(const Reader& r, const std::string& phase) {
+    const auto push = [&](const Task& task) {
+        if (!s_.agenda.push(task)) r.at("agenda").fail("too many tasks");
+    };
+    const auto turn_task = [&](Task::Kind kind) { push({kind, s_.active, 0, 0, 0}); };
+    if (r.has("agenda")) {
+        const Reader list = r.at("agenda");
+        const int n = list.size(s_.over != 0 ? 0 : 1, kMaxTasks);
+        for (int i = 0; i < n; ++i) push(read_task(list.at(i)));
+        return;
+    }
+    if (s_.over != 0) return;
+    if (phase == "turn") {
+        turn_task(Task::Kind::TurnStart);
+        return;
+    }
+    if (phase != "workers" && phase != "units")
+        r.fail("\"agenda\" is missing: only the phases turn, workers and units say how it goes on");
+    turn_task(Task::Kind::EndTurn);
+    turn_task(Task::Kind::UnitPhase);
+    if (phase == "workers") turn_task(Task::Kind::WorkerPhase);
+}
+
+State PositionReader::read(const Json& json) {
+    const Reader r(json, "position", "bad_position");
+    r.only_keys({"phase",  "active",      "first",       "round",      "kingdoms", "units", "market",
+                 "decks",  "discards",    "agenda",      "battle",     "job",      "look",  "drawn",
+                 "fallen", "leader_pool", "leader_hand", "extra_turn", "hurt",     "over"});
+    const std::string phase = r.at("phase").text(20);
+    if (phase == "turn")
+        s_.phase = static_cast<std::uint8_t>(Phase::Workers);
+    else
+        s_.phase = u8(word(r.at("phase"), kPhaseNames, "phase"));
+    const bool before = s_.phase < static_cast<int>(Phase::Workers);
+    s_.round = static_cast<std::uint16_t>(r.integer_or("round", before ? 0 : 1, 0, 10'000));
+    if (r.has("active")) s_.active = u8(read_kingdom(r.at("active")));
+    s_.first = r.has("first") ? u8(read_kingdom(r.at("first"))) : s_.active;
+
+    if (r.has("kingdoms")) r.at("kingdoms").only_keys({"S", "W", "N", "E"});
+    static const Json kNothing = Json::object();
+    for (int k = 0; k < kKingdoms; ++k) {
+        const bool named = r.has("kingdoms") && r.at("kingdoms").has(kKingdomNames[k]);
+        const bool plays = ((setup_.kingdoms >> k) & 1) != 0;
+        if (named && !plays) r.at("kingdoms").at(kKingdomNames[k]).fail("this castle is not in the game (FUR-3.12)");
+        if (plays)
+            read_kingdom_of(
+                named ? r.at("kingdoms").at(kKingdomNames[k]) : Reader(kNothing, "position", "bad_position"), k);
+        s_.outs = std::max(s_.outs, kingdom(s_, k).out);
+    }
+    if (r.has("units")) {
+        const Reader units = r.at("units");
+        if (!units.json().is_object()) units.fail("expected an object of squares and units");
+        for (const auto& [name, unit] : units.json().items()) {
+            const int sq = square_of(name);
+            if (sq < 0) units.fail("no square is called \"" + name + "\"");
+            read_unit(units.at(name), sq);
+        }
+    }
+    read_rest(r);
+    if (r.has("battle")) read_battle(r.at("battle"));
+    read_decks(r);
+    read_agenda(r, phase);
+    if (const char* why = broken_before(setup_, s_)) r.fail(why);
+    if (s_.over == 0 && !s_.agenda.top().is_chance() && !s_.agenda.top().is_decision()) game_.run_on(s_, nullptr);
+    if (const char* why = game_.broken(s_)) r.fail(why);
+    return s_;
+}
+
+}  // namespace
+
+State Table::read_position(const Json& position) const { return PositionReader(game_, notation_).read(position); }
+
+// --- Writing ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+Json knows_json(Seats knows) {
+    Json list = Json::array();
+    for (int i = 0; i < kKingdoms; ++i)
+        if (knows.has(seat(i))) list.push_back(i);
+    if (knows.any_of(kEverybody)) list.push_back("all");
+    return list;
+}
+
+class PositionWriter {
+public:
+    explicit PositionWriter(const Notation& notation) : notation_(notation) {}
+
+    Json kinds(DeckId deck, const auto& bag) const {
+        Json json = Json::object();
+        for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
+            if (bag[i] > 0) json[notation_.card(deck, i)] = bag[i];
+        return json;
+    }
+    Json hidden(DeckId deck, const Hidden& card) const {
+        return object({{"kind", notation_.card(deck, card.kind)}, {"knows", knows_json(card.knows)}});
+    }
+    Json leaders(unsigned set) const {
+        Json list = Json::array();
+        for (int i = 0; i < kMaxLeaders; ++i)
+            if (((set >> i) & 1) != 0) list.push_back(notation_.leader(i));
+        return list;
+    }
+    Json kingdom_of(const Kingdom& kd) const;
+    Json unit(const Unit& u) const;
+    Json task(const Task& t) const;
+
+private:
+    const Notation& notation_;
+};
+
+Json PositionWriter::kingdom_of(const Kingdom& kd) const {
+    Json json = object({{"gold", kd.gold}, {"hp", kd.hp}});
+    const auto add = [&](const char* key, int n) {
+        if (n != 0) json[key] = n;
+    };
+    add("permanent_vp", kd.permanent_vp);
+    if (kd.leader != 0) json["leader"] = notation_.leader(kd.leader - 1);
+    add("leader_counters", kd.leader_counters);
+    add("leader_used", kd.leader_used);
+    add("out", kd.out);
+    if (kd.had_bonus != 0) json["had_bonus"] = true;
+    Json workers = Json::array();
+    for (const Worker& w : kd.workers) {
+        Json one =
+            object({{"kind", notation_.worker(w.kind)},
+                    {"did", (w.did & Worker::Resting) != 0 ? "resting" : kWorkNames[static_cast<int>(w.work())]}});
+        if ((w.did & Worker::Repeated) != 0) one["repeated"] = true;
+        workers.push_back(std::move(one));
+    }
+    json["workers"] = std::move(workers);
+    if (!kd.training.empty()) json["training"] = Json::array();
+    for (const Training& t : kd.training)
+        json["training"].push_back(
+            object({{"kind", notation_.card(DeckId::Upgrades, t.kind)}, {"counters", t.counters}}));
+    if (!kd.buildings.empty()) json["buildings"] = Json::array();
+    for (const Building& b : kd.buildings) {
+        Json one = object({{"kind", notation_.card(DeckId::Buildings, b.kind)}});
+        if (b.counters != 0) one["counters"] = b.counters;
+        if (b.damage != 0) one["damage"] = b.damage;
+        if (b.trophies != 0) one["trophies"] = b.trophies;
+        if (b.used == Building::kWrecked)
+            one["wrecked"] = true;
+        else if (b.used != 0)
+            one["used"] = b.used;
+        json["buildings"].push_back(std::move(one));
+    }
+    if (kd.items.size() > 0) json["items"] = kinds(DeckId::Items, kd.items);
+    if (!kd.research.empty()) json["research"] = Json::array();
+    for (const Researched& r : kd.research) {
+        Json one = hidden(r.deck, r.card);
+        one["deck"] = kDeckNames[index(r.deck)];
+        if (r.fresh != 0) one["fresh"] = true;
+        json["research"].push_back(std::move(one));
+    }
+    if (kd.enemy_research.size() > 0) json["enemy_research"] = kinds(DeckId::Units, kd.enemy_research);
+    add("enemy_counters", kd.enemy_counters);
+    return json;
+}
+
+Json PositionWriter::unit(const Unit& u) const {
+    Json json = object({{"kind", notation_.card(DeckId::Units, u.kind - 1)},
+                        {"owner", kKingdomNames[u.owner & 3]},
+                        {"moves", u.moves},
+                        {"attacks", u.attacks}});
+    const auto add = [&](const char* key, int n) {
+        if (n != 0) json[key] = n;
+    };
+    add("damage", u.damage);
+    add("plus_hp", u.plus_hp);
+    add("sharpeners", u.sharpeners);
+    add("knives", u.knives);
+    add("points", u.points);
+    for (const FlagName& flag : kFlags)
+        if (u.is(flag.flag)) json[flag.name] = true;
+    if (u.hit_by != 0) json["hit_by"] = by_json(u.hit_by);
+    return json;
+}
+
+Json PositionWriter::task(const Task& t) const {
+    Json json = object({{"task", kTaskNames[static_cast<std::size_t>(t.kind)]}, {"who", kKingdomNames[t.who & 3]}});
+    if (t.kind == Task::Kind::PlaceUnit)
+        json["card"] = notation_.card(DeckId::Units, kind_of(t.a));
+    else if (t.a != 0)
+        json["a"] = t.a;
+    if (t.b != 0) json["b"] = t.b;
+    if (t.c != 0) json["c"] = t.c;
+    return json;
+}
+
+}  // namespace
+
+Json Table::position(const State& s) const {
+    const PositionWriter writer(notation_);
+    Json kingdoms = Json::object(), units = Json::object(), decks = Json::object(), market = Json::object(),
+         discards = Json::object(), agenda = Json::array();
+    for (int k = 0; k < kKingdoms; ++k)
+        if (((setup_->kingdoms >> k) & 1) != 0) kingdoms[kKingdomNames[k]] = writer.kingdom_of(kingdom(s, k));
+    for (const int sq : squares(occupied(s))) units[square_name(sq)] = writer.unit(unit_at(s, sq));
+    each_deck(s, [&](DeckId deck, const auto& cards) {
+        const char* name = kDeckNames[furtherance::index(deck)];
+        Json json = object({{"middle", writer.kinds(deck, cards.bag())}});
+        const auto end = [&](const char* key, const auto& places) {
+            if (!places.empty()) json[key] = Json::array();
+            for (const Hidden& card : places) json[key].push_back(writer.hidden(deck, card));
+        };
+        end("top", cards.top());
+        end("bottom", cards.bottom());
+        decks[name] = std::move(json);
+        if (deck == DeckId::Upgrades) {
+            discards[name] = writer.kinds(deck, s.upgrade_discard);
+            return;
+        }
+        const auto d = static_cast<std::size_t>(furtherance::index(deck));
+        discards[name] = writer.kinds(deck, s.discards[d]);
+        market[name] = Json::array();
+        for (const Slot& slot : s.market[d])
+            market[name].push_back(slot.n == 0 ? Json()
+                                               : object({{"kind", notation_.card(deck, slot.kind)}, {"n", slot.n}}));
+    });
+    for (const Task& task : s.agenda.all()) agenda.push_back(writer.task(task));
+    Json json = object({{"phase", kPhaseNames[s.phase]},
+                        {"round", s.round},
+                        {"active", kKingdomNames[s.active & 3]},
+                        {"first", kKingdomNames[s.first & 3]},
+                        {"kingdoms", std::move(kingdoms)},
+                        {"units", std::move(units)},
+                        {"decks", std::move(decks)},
+                        {"market", std::move(market)},
+                        {"discards", std::move(discards)},
+                        {"agenda", std::move(agenda)}});
+    if (s.battle.attacker > 0) {
+        Json battle = battle_json(s);
+        battle["by"] = kKingdomNames[s.battle.by & 3];
+        json["battle"] = std::move(battle);
+    }
+    if (!(s.job == Job{})) {
+        Json job = object({{"work", kWorkNames[s.job.work & 7]}, {"deck", kDeckNames[s.job.deck & 3]}});
+        if (s.job.worker > 0) job["worker"] = s.job.worker - 1;
+        json["job"] = std::move(job);
+    }
+    const auto list = [&](const char* key, const auto& things, const auto& write) {
+        if (things.empty()) return;
+        json[key] = Json::array();
+        for (const auto& thing : things) json[key].push_back(write(thing));
+    };
+    list("look", s.look, [&](const Hidden& card) { return writer.hidden(static_cast<DeckId>(s.job.deck), card); });
+    list("drawn", s.drawn, [&](std::uint8_t kind) { return Json(notation_.card(DeckId::Upgrades, kind)); });
+    list("fallen", s.fallen, [&](const Fallen& f) {
+        Json one = object({{"deck", kDeckNames[furtherance::index(deck_of(f.card)) & 3]},
+                           {"kind", notation_.card(deck_of(f.card), kind_of(f.card))},
+                           {"owner", kKingdomNames[f.owner & 3]}});
+        if (f.battled != 0) one["battled"] = true;
+        return one;
+    });
+    if (s.leader_pool != 0) json["leader_pool"] = writer.leaders(s.leader_pool);
+    if (s.leader_hand != 0) json["leader_hand"] = writer.leaders(s.leader_hand);
+    if (s.extra_turn != 0) json["extra_turn"] = true;
+    if (s.hurt != 0) json["hurt"] = true;
+    if (s.over != 0) {
+        json["over"] = object({{"reason", kReasonNames[static_cast<int>(s.reason)]}});
+        if (s.winner > 0) json["over"]["winner"] = kKingdomNames[(s.winner - 1) & 3];
+    }
+    return json;
+}
+
+}  // namespace endtable::furtherance

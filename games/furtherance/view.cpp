@@ -1,0 +1,526 @@
+// Furtherance: everything viewers see, from a masked state. What a card's kind is unknown of shows as its back.
+#include "games/furtherance/effects.hpp"
+#include "games/furtherance/present.hpp"
+#include "games/furtherance/solo.hpp"
+
+namespace endtable::furtherance {
+
+namespace {
+
+// A row of words: "a, b, c".
+Text listed(std::vector<Text> texts) {
+    Text all = std::move(texts.front());
+    for (std::size_t i = 1; i < texts.size(); ++i)
+        all = {"list", object({{"first", arg(std::move(all))}, {"next", arg(std::move(texts[i]))}})};
+    return all;
+}
+
+char digit(int n) { return n > 9 ? '+' : static_cast<char>('0' + n); }
+
+template <class State, class Visit>
+void each_deck(State& s, const Visit& visit) {
+    visit(DeckId::Units, s.unit_deck);
+    visit(DeckId::Items, s.item_deck);
+    visit(DeckId::Buildings, s.building_deck);
+    visit(DeckId::Upgrades, s.upgrade_deck);
+}
+
+}  // namespace
+
+Json Table::kinds_json(DeckId deck, const Kinds& kinds) const {
+    Json json = Json::object();
+    for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
+        if (kinds[i] > 0) json[notation_.card(deck, i)] = kinds[i];
+    return json;
+}
+
+// --- Units -----------------------------------------------------------------------------------------------------------
+
+Text Table::unit_status(const State& s, int square) const {
+    const Unit& u = unit_at(s, square);
+    std::vector<Text> texts;
+    texts.push_back({"unit.health", object({{"atk", atk_of(*setup_, u)},
+                                            {"left", std::max(0, hp_of(*setup_, u) - u.damage)},
+                                            {"hp", hp_of(*setup_, u)}})});
+    const auto add = [&](bool it_is, const char* key, int n = 0) {
+        if (it_is) texts.push_back({key, object({{"n", n}})});
+    };
+    add(u.is(Unit::New), "status.new");
+    add(u.is(Unit::Ring), "status.ring");
+    add(u.is(Unit::Grail), "status.grail");
+    add(u.is(Unit::Excalibur), "status.excalibur", u.points);
+    add(u.sharpeners > 0, "status.sharpener", u.sharpeners);
+    add(u.knives > 0, "status.knife", u.knives);
+    add(u.plus_hp > 0, "status.plus_hp", u.plus_hp);
+    if (u.owner == s.active && s.phase == static_cast<int>(Phase::Units) && !u.is(Unit::New)) {
+        add(!u.is(Unit::Attacked) && u.moves > 0, "status.moves", u.moves);
+        add(atk_of(*setup_, u) > 0 && has_attack(u), "status.attacks", u.attacks + u.knives);
+    }
+    return listed(std::move(texts));
+}
+
+Json Table::unit_json(const State& s, int square) const {
+    const Unit& u = unit_at(s, square);
+    const int atk = atk_of(*setup_, u), hp = hp_of(*setup_, u), left = std::max(0, hp - u.damage);
+    Json tokens = Json::object();
+    const auto token = [&](const char* name, int n) {
+        if (n > 0) tokens[name] = n;
+    };
+    token("new", u.is(Unit::New) ? 1 : 0);
+    token("ring", u.is(Unit::Ring) ? 1 : 0);
+    token("grail", u.is(Unit::Grail) ? 1 : 0);
+    token("excalibur", u.is(Unit::Excalibur) ? 1 : 0);
+    token("points", u.points);
+    token("sharpener", u.sharpeners);
+    token("knife", u.knives);
+    token("plus_hp", u.plus_hp);
+    Json json = object({{"at", square_name(square)},
+                        {"glyph", unit_code(u.kind - 1) + digit(atk) + digit(left)},
+                        {"label", say({"cell.unit", object({{"unit", arg(unit_text(s, square))},
+                                                            {"who", arg(kingdom_text(u.owner))},
+                                                            {"square", square_name(square)},
+                                                            {"status", arg(unit_status(s, square))}})})},
+                        {"unit", notation_.card(DeckId::Units, u.kind - 1)},
+                        {"kingdom", kKingdomNames[u.owner & 3]},
+                        {"atk", atk},
+                        {"hp", hp},
+                        {"damage", u.damage},
+                        {"left", left},
+                        {"moves", u.is(Unit::Attacked) || u.is(Unit::New) ? 0 : u.moves},
+                        {"attacks", u.is(Unit::New) || atk == 0 ? 0 : u.attacks + u.knives},
+                        {"attacked", u.is(Unit::Attacked)},
+                        {"tokens", std::move(tokens)}});
+    if (setup_->is_human(u.owner)) json["owner"] = endtable::index(setup_->seat_of[u.owner]);
+    return json;
+}
+
+Json Table::board_cells(const State& s) const {
+    Json cells = Json::array();
+    for (const int sq : squares(occupied(s))) {
+        cells.push_back(unit_json(s, sq));
+        if (s.battle.attacker == sq + 1 || s.battle.defender == sq + 1) cells.back()["mark"] = "target";
+    }
+    return cells;
+}
+
+// --- Kingdoms --------------------------------------------------------------------------------------------------------
+
+// FUR-1.5: what each point comes from, and what would lose it. Cards that could give some and do not are there with 0.
+Json Table::vp_json(const State& s, int k) const {
+    const Kingdom& kd = kingdom(s, k);
+    Json parts = Json::array();
+    const auto add = [&](int n, Text text, const char* lost, Json args) {
+        Json part = object({{"n", n}, {"text", say(std::move(text))}});
+        if (lost != nullptr) part["lost"] = say({lost, std::move(args)});
+        parts.push_back(std::move(part));
+    };
+    if (kd.permanent_vp > 0) add(kd.permanent_vp, {"vp.permanent", Json::object()}, nullptr, Json::object());
+    for (int i = 0; i < kd.buildings.size(); ++i) {
+        const Building& b = kd.buildings[i];
+        const auto& rules = setup_->building(b.kind).vp;
+        if (rules.empty()) continue;
+        static constexpr const char* kLost[] = {"vp.lost.destroyed", "vp.lost.damaged", "vp.lost.castle_hp",
+                                                "vp.lost.buildings", "vp.lost.destroyed"};
+        const VpRule& rule = rules[0];
+        add(b.is_finished() ? vp_of_building(*setup_, kd, b) : 0, card_text(DeckId::Buildings, b.kind),
+            b.is_finished() ? kLost[static_cast<int>(rule.of)] : "vp.not_finished",
+            object({{"least", rule.least}, {"per", rule.per}, {"left", b.counters}}));
+        parts.back()["building"] = i;
+    }
+    const Squares on_field = owned(s, k) & setup_->board.field;
+    for (const int sq : squares(owned(s, k))) {
+        const Unit& u = unit_at(s, sq);
+        const auto at_square = [&] { parts.back()["square"] = square_name(sq); };
+        if (const int per = card_of(*setup_, u).field_vp; per > 0) {
+            add(has(on_field, sq) ? std::popcount(on_field) / per : 0, unit_text(s, sq), "vp.lost.field",
+                object({{"per", per}}));
+            at_square();
+        }
+        if (u.is(Unit::Grail)) {
+            add(sq == setup_->board.centre ? setup_->numbers.grail_vp : 0, {"vp.grail", Json::object()},
+                "vp.lost.grail", object({{"square", square_name(setup_->board.centre)}}));
+            at_square();
+        }
+        if (u.is(Unit::Excalibur)) {
+            add(std::min(setup_->numbers.excalibur_max,
+                         u.points / setup_->numbers.excalibur_per * setup_->numbers.excalibur_n),
+                {"vp.excalibur", object({{"points", u.points}})}, "vp.lost.excalibur", Json::object());
+            at_square();
+        }
+    }
+    return object({{"total", vp_of(*setup_, s, k)}, {"target", setup_->vp_target}, {"parts", std::move(parts)}});
+}
+
+int Table::buyer(const State& s) const { return s.active & 3; }
+int Table::buyer_worker(const State& s) const {
+    const auto& workers = kingdom(s, buyer(s)).workers;
+    return s.job.worker > 0 && s.job.worker <= workers.size() ? workers[s.job.worker - 1].kind
+                                                              : static_cast<int>(Worker::Starting);
+}
+
+Json Table::player_json(const State& s, int k) const {
+    const Kingdom& kd = kingdom(s, k);
+    Json workers = Json::array(), training = Json::array(), buildings = Json::array(), research = Json::array();
+    for (const Worker& w : kd.workers)
+        workers.push_back(
+            object({{"kind", notation_.worker(w.kind)},
+                    {"id", worker_id(k, w)},
+                    {"did", (w.did & Worker::Resting) != 0 ? "resting" : kWorkNames[static_cast<int>(w.work())]},
+                    {"repeated", (w.did & Worker::Repeated) != 0}}));
+    for (const Training& t : kd.training)
+        training.push_back(object({{"kind", notation_.card(DeckId::Upgrades, t.kind)}, {"counters", t.counters}}));
+    for (const Building& b : kd.buildings) {
+        const int hits = setup_->building(b.kind).hits;
+        buildings.push_back(object({{"kind", notation_.card(DeckId::Buildings, b.kind)},
+                                    {"counters", b.counters},
+                                    {"damage", b.damage},
+                                    {"hits", hits == 0 ? kd.buildings.size() + 1 : hits},
+                                    {"trophies", b.trophies},
+                                    {"used", b.used},
+                                    {"vp", b.is_finished() ? vp_of_building(*setup_, kd, b) : 0}}));
+    }
+    for (const Researched& r : kd.research) {
+        Json card = object({{"deck", kDeckNames[furtherance::index(r.deck)]}, {"fresh", r.fresh != 0}});
+        if (r.card.is_known()) {
+            card["kind"] = notation_.card(r.deck, r.card.kind);
+            card["cost"] = cost_of(*setup_, kd, r.deck, r.card.kind, true,
+                                   k == buyer(s) ? buyer_worker(s) : static_cast<int>(Worker::Starting));
+            card["public"] = r.card.knows.any_of(kEverybody);
+        }
+        research.push_back(std::move(card));
+    }
+    Json player = object(
+        {{"seat", endtable::index(setup_->seat_of[static_cast<std::size_t>(k)])},
+         {"kingdom", kKingdomNames[k]},
+         {"alive", kd.out == 0},
+         {"gold", kd.gold},
+         {"hp", kd.hp},
+         {"vp", vp_json(s, k)},
+         {"workers", std::move(workers)},
+         {"training", std::move(training)},
+         {"buildings", std::move(buildings)},
+         {"under_construction", under_construction(kd)},
+         {"items", kinds_json(DeckId::Items, kd.items)},
+         {"items_n", kd.items.size()},
+         {"research", std::move(research)},
+         {"research_limit", research_limit(*setup_, kd)},
+         {"units_n", std::popcount(owned(s, k))},
+         {"castle_counter", setup_->numbers.castle_counter_damage + kingdom_stat(*setup_, kd, Stat::CastleCounter)},
+         {"income", kingdom_stat(*setup_, kd, Stat::Income)}});
+    if (kd.leader != 0) {
+        Json leader = object({{"known", kd.leader != kUnknownKind}});
+        if (kd.leader != kUnknownKind) leader["kind"] = notation_.leader(kd.leader - 1);
+        leader["counters"] = kd.leader_counters;
+        leader["used"] = kd.leader_used;
+        player["leader"] = std::move(leader);
+    }
+    return player;
+}
+
+// --- Solo enemies ----------------------------------------------------------------------------------------------------
+
+// Where the arrows would take a unit if its turn came now, and what it would attack there (FUR-17.11 to 17.14).
+Json Table::intention_json(const State& s, int square) const {
+    State after = s;
+    Json way = Json::array();
+    int at = square;
+    for (int moves = setup_->numbers.moves; moves > 0 && solo_targets(*setup_, after, at) == 0; --moves) {
+        const Square to = setup_->board.arrow[static_cast<std::size_t>(at)];
+        if (to == kNoSquare || has(occupied(after), to)) break;
+        const Unit u = unit_at(after, at);
+        after.units[to] = u;
+        after.units[static_cast<std::size_t>(at)] = Unit{};
+        after.owned[u.owner] = (after.owned[u.owner] | only(to)) & ~only(at);
+        at = to;
+        way.push_back(square_name(at));
+    }
+    Json json = object({{"from", square_name(square)}, {"way", std::move(way)}});
+    Json targets = Json::array();
+    for (const int sq : squares(solo_targets(*setup_, after, at))) targets.push_back(square_name(sq));
+    const bool castle = targets.empty() && has(setup_->board.gate[0], at);
+    json["targets"] = std::move(targets);
+    json["castle"] = castle;
+    return json;
+}
+
+Json Table::enemies_json(const State& s) const {
+    Json enemies = Json::array();
+    bool stops = false;  // FUR-17.8: whoever has counters ends the enemy phase
+    for (int k = 1; k < kKingdoms; ++k) {
+        const Kingdom& kd = kingdom(s, k);
+        const bool skipped = kd.out != 0 && owned(s, k) == 0;
+        Json intentions = Json::array();
+        for (const int sq : squares(owned(s, k))) intentions.push_back(intention_json(s, sq));
+        if (!skipped) stops |= kd.enemy_counters > 0;
+        enemies.push_back(object({{"kingdom", kKingdomNames[k]},
+                                  {"alive", kd.out == 0},
+                                  {"hp", kd.hp},
+                                  {"counters", kd.enemy_counters},
+                                  {"acts_next", !skipped && !stops},
+                                  {"research", kinds_json(DeckId::Units, kd.enemy_research)},
+                                  {"units", std::move(intentions)}}));
+    }
+    return enemies;
+}
+
+// --- Battle and market -----------------------------------------------------------------------------------------------
+
+Json Table::battle_json(const State& s) const {
+    Json json = object({{"attacker", square_name(s.battle.attacker - 1)},
+                        {"victim", kKingdomNames[s.battle.victim & 3]},
+                        {"on_castle", s.battle.on_castle != 0},
+                        {"replaced", s.battle.replaced != 0}});
+    if (s.battle.defender > 0) json["defender"] = square_name(s.battle.defender - 1);
+    if (s.battle.hit == 1) json["hit"] = "castle";
+    if (s.battle.hit > 1) json["hit"] = s.battle.hit - 2;
+    return json;
+}
+
+Json Table::market_json(const State& s, int deck) const {
+    Json slots = Json::array();
+    for (const Slot& slot : s.market[static_cast<std::size_t>(deck)]) {
+        if (slot.n == 0) {
+            slots.push_back(nullptr);
+            continue;
+        }
+        const auto id = static_cast<DeckId>(deck);
+        const int cost = cost_of(*setup_, kingdom(s, buyer(s)), id, slot.kind, false, buyer_worker(s));
+        slots.push_back(object({{"kind", notation_.card(id, slot.kind)},
+                                {"n", slot.n},
+                                {"cost", cost},
+                                {"printed", printed_cost(*setup_, id, slot.kind)},
+                                {"affordable", cost <= kingdom(s, buyer(s)).gold}}));
+    }
+    return slots;
+}
+
+// --- Zones of the generic board --------------------------------------------------------------------------------------
+
+// What somebody looks at or chooses from right now: researched cards, drawn upgrades, leaders.
+Json Table::look_items(const State& s, Seats viewers) const {
+    Json items = Json::array();
+    const auto add = [&](const std::string& id, Text text) {
+        items.push_back(object({{"id", "look:" + id}, {"glyph", ""}, {"label", say(std::move(text))}}));
+    };
+    const auto deck = static_cast<DeckId>(s.job.deck & 3);
+    for (int i = 0; i < s.look.size(); ++i)
+        add(std::to_string(i), card_text(deck, s.look[i].is_known() ? s.look[i].kind : -1));
+    for (int i = 0; i < s.drawn.size(); ++i) add(std::to_string(i), card_text(DeckId::Upgrades, s.drawn[i]));
+    const bool drafts = s.over == 0 && !s.agenda.empty() && s.agenda.top().kind == Task::Kind::PickLeader;
+    if (!drafts) return items;
+    if (!viewers.has(setup_->seat_of[s.agenda.top().who & 3])) {
+        for (int i = 0; i < s.leader_hand_n; ++i) add("leader_" + std::to_string(i), leader_text(-1));
+        return items;
+    }
+    for (int i = 0; i < setup_->cards.leaders_n; ++i)
+        if (((s.leader_hand >> i) & 1) != 0)
+            add(notation_.leader(i),
+                {"label.leader", object({{"leader", arg(leader_text(i))}, {"text", arg(leader_rules_text(i))}})});
+    return items;
+}
+
+void Table::add_kingdom_zones(Json& zones, const State& s, int k) const {
+    const Kingdom& kd = kingdom(s, k);
+    const int owner = endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]);
+    const auto item = [&](const std::string& id, Text text, int count = 1) {
+        Json json = object({{"id", id}, {"glyph", ""}, {"label", say(std::move(text))}, {"owner", owner}});
+        if (count != 1) json["count"] = count;
+        return json;
+    };
+    zones[owner_id("hp", k)] = object({{"value", kd.hp}});
+    zones[owner_id("vp", k)] = object({{"value", std::min(vp_of(*setup_, s, k), setup_->vp_target)}});
+
+    Json things = Json::array();
+    const std::string home = owner_id("kingdom", k);
+    things.push_back(item(home + ":gold", {"thing.gold", object({{"n", kd.gold}})}));
+    if (kd.leader != 0) {
+        const int leader = kd.leader == kUnknownKind ? -1 : kd.leader - 1;
+        things.push_back(
+            item(home + ":leader", {kd.leader_counters > 0 ? "thing.leader_counters" : "thing.leader",
+                                    object({{"leader", arg(leader_text(leader))}, {"n", kd.leader_counters}})}));
+    }
+    std::vector<std::string> seen;
+    for (const Worker& w : kd.workers) {
+        const std::string id = worker_id(k, w);
+        if (std::find(seen.begin(), seen.end(), id) != seen.end()) continue;
+        seen.push_back(id);
+        int count = 0;
+        for (const Worker& other : kd.workers) count += other == w ? 1 : 0;
+        const std::string did = (w.did & Worker::Resting) != 0 ? "resting" : kWorkNames[static_cast<int>(w.work())];
+        things.push_back(item(id,
+                              {"thing.worker", object({{"worker", arg(worker_text(w.kind))},
+                                                       {"did", arg({"did." + did, Json::object()})}})},
+                              count));
+    }
+    for (int i = 0; i < kd.training.size(); ++i)
+        things.push_back(
+            item(target_id(k, target::training(i)),
+                 {"thing.training", object({{"worker", arg(card_text(DeckId::Upgrades, kd.training[i].kind))},
+                                            {"n", kd.training[i].counters}})}));
+    zones[home] = object({{"items", std::move(things)}});
+
+    Json buildings = Json::array();
+    for (int i = 0; i < kd.buildings.size(); ++i) {
+        const Building& b = kd.buildings[i];
+        const int hits = setup_->building(b.kind).hits;
+        const Json args = object({{"building", arg(card_text(DeckId::Buildings, b.kind))},
+                                  {"n", b.counters},
+                                  {"damage", b.damage},
+                                  {"hits", hits == 0 ? kd.buildings.size() + 1 : hits},
+                                  {"trophies", b.trophies}});
+        const char* key = !b.is_finished() ? (b.damage > 0 ? "thing.building_begun_damaged" : "thing.building_begun")
+                          : b.damage > 0   ? "thing.building_damaged"
+                          : b.trophies > 0 ? "thing.building_trophies"
+                                           : "thing.building";
+        buildings.push_back(item(building_id(k, i), {key, args}));
+    }
+    zones[owner_id("buildings", k)] = object({{"items", std::move(buildings)}});
+
+    Json items = Json::array(), research = Json::array();
+    for (int i = 0; i < setup_->cards.items_n; ++i)
+        if (kd.items[i] > 0)
+            items.push_back(item(owner_id("items", k) + ":" + notation_.card(DeckId::Items, i),
+                                 card_text(DeckId::Items, i), kd.items[i]));
+    zones[owner_id("items", k)] = object({{"items", std::move(items)}});
+    for (int i = 0; i < kd.research.size(); ++i) {
+        const Researched& r = kd.research[i];
+        research.push_back(item(owner_id("research", k) + ":" + std::to_string(i),
+                                card_text(r.deck, r.card.is_known() ? r.card.kind : -1)));
+    }
+    zones[owner_id("research", k)] = object({{"items", std::move(research)}});
+}
+
+std::vector<Text> Table::status(const State& s) const {
+    std::vector<Text> texts;
+    if (s.over != 0) {
+        texts.push_back({"status.over", Json::object()});
+        return texts;
+    }
+    if (s.round == 0) {
+        texts.push_back({std::string("status.") + kPhaseNames[s.phase], Json::object()});
+        return texts;
+    }
+    texts.push_back(
+        {"status.turn", object({{"round", s.round},
+                                {"who", arg(kingdom_text(s.active))},
+                                {"phase", arg({std::string("phase.") + kPhaseNames[s.phase], Json::object()})}})});
+    if (setup_->solo())
+        texts.push_back({"status.counters", object({{"w", kingdom(s, 1).enemy_counters},
+                                                    {"n", kingdom(s, 2).enemy_counters},
+                                                    {"e", kingdom(s, 3).enemy_counters}})});
+    return texts;
+}
+
+Json Table::view(const State& s, Seats viewers) const {
+    Json zones = object({{"board", object({{"cells", board_cells(s)}})}});
+    Json castles = Json::array(), players = Json::array();
+    for (int k = 0; k < kKingdoms; ++k) {
+        if (((setup_->kingdoms >> k) & 1) == 0) continue;
+        const Kingdom& kd = kingdom(s, k);
+        const Json args = object({{"who", arg(kingdom_text(k))},
+                                  {"hp", kd.hp},
+                                  {"vp", vp_of(*setup_, s, k)},
+                                  {"n", kd.enemy_counters},
+                                  {"target", setup_->vp_target}});
+        const char* key = kd.out != 0 || kd.hp == 0 ? "thing.castle_gone"
+                          : setup_->is_human(k)     ? "thing.castle"
+                          : kd.enemy_counters > 0   ? "thing.castle_counters"
+                                                    : "thing.castle_enemy";
+        castles.push_back(object({{"id", castle_id(k)}, {"glyph", ""}, {"label", say({key, args})}}));
+        if (!setup_->is_human(k)) continue;
+        castles.back()["owner"] = endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]);
+        add_kingdom_zones(zones, s, k);
+    }
+    for (int i = 0; i < setup_->seats; ++i) players.push_back(player_json(s, kingdom_of(seat(i))));
+    zones["castles"] = object({{"items", std::move(castles)}});
+    zones["look"] = object({{"items", look_items(s, viewers)}});
+
+    Json market = Json::object(), decks = Json::object(), discards = Json::object();
+    for (int d = 0; d < kMarkets; ++d) {
+        const auto deck = static_cast<DeckId>(d);
+        market[kDeckNames[d]] = market_json(s, d);
+        Json items = Json::array();
+        for (int i = 0; i < kMarketSlots; ++i) {
+            const Slot& slot = s.market[static_cast<std::size_t>(d)][static_cast<std::size_t>(i)];
+            if (slot.n == 0) continue;
+            const std::string zone = std::string("market_") + kDeckNames[d];
+            Json args = object({{"card", arg(card_text(deck, slot.kind))},
+                                {"cost", market[kDeckNames[d]][static_cast<std::size_t>(i)]["cost"]}});
+            if (deck == DeckId::Units)
+                args["atk"] = setup_->unit(slot.kind).atk, args["hp"] = setup_->unit(slot.kind).hp;
+            if (deck == DeckId::Buildings) args["turns"] = setup_->building(slot.kind).turns;
+            Json item = object({{"id", zone + ":" + std::to_string(i)},
+                                {"glyph", ""},
+                                {"label", say({std::string("thing.market_") + kDeckNames[d], std::move(args)})}});
+            if (slot.n > 1) item["count"] = slot.n;
+            items.push_back(std::move(item));
+        }
+        zones[std::string("market_") + kDeckNames[d]] = object({{"items", std::move(items)}});
+    }
+    const auto contents = [&](DeckId deck, const auto& bag) {
+        Json list = Json::array();
+        for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
+            if (bag[i] > 0)
+                list.push_back(object({{"glyph", ""}, {"label", say(card_text(deck, i))}, {"count", bag[i]}}));
+        return list;
+    };
+    const auto counts = [&](DeckId deck, const auto& bag) {
+        Json json = Json::object();
+        for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
+            if (bag[i] > 0) json[notation_.card(deck, i)] = bag[i];
+        return json;
+    };
+    each_deck(s, [&](DeckId deck, const auto& cards) {
+        const char* name = kDeckNames[furtherance::index(deck)];
+        const auto known = [&](const auto& end) {
+            Json list = Json::array();
+            for (const Hidden& card : end)
+                list.push_back(card.is_known() ? Json(notation_.card(deck, card.kind)) : Json());
+            return list;
+        };
+        // `unseen`: the cards these viewers have not seen, wherever they lie; `top` and `bottom`: places, null where
+        // somebody else put a card.
+        decks[name] = object({{"count", cards.size()},
+                              {"unseen", counts(deck, cards.bag())},
+                              {"top", known(cards.top())},
+                              {"bottom", known(cards.bottom())}});
+        zones[std::string("deck_") + name] = object({{"count", cards.size()}});
+        const auto show = [&](const auto& pile) {
+            discards[name] = counts(deck, pile);
+            zones[std::string("discard_") + name] =
+                object({{"count", pile.size()}, {"contents", contents(deck, pile)}});
+        };
+        if (deck == DeckId::Upgrades)
+            show(s.upgrade_discard);
+        else
+            show(s.discards[static_cast<std::size_t>(furtherance::index(deck))]);
+    });
+
+    Json says = Json::array();
+    for (auto& text : status(s)) says.push_back(say(std::move(text)));
+    Json view = object({{"zones", std::move(zones)},
+                        {"players", std::move(players)},
+                        {"status", std::move(says)},
+                        {"round", s.round},
+                        {"phase", kPhaseNames[s.phase]},
+                        {"active", kKingdomNames[s.active & 3]},
+                        {"first", kKingdomNames[s.first & 3]},
+                        {"extra_turn", s.extra_turn != 0},
+                        {"market", std::move(market)},
+                        {"decks", std::move(decks)},
+                        {"discards", std::move(discards)}});
+    if (s.battle.attacker > 0) view["battle"] = battle_json(s);
+    if (setup_->solo()) view["enemies"] = enemies_json(s);
+    if (!s.fallen.empty()) {
+        Json fallen = Json::array();
+        for (const Fallen& f : s.fallen)
+            fallen.push_back(object({{"deck", kDeckNames[furtherance::index(deck_of(f.card)) & 3]},
+                                     {"kind", notation_.card(deck_of(f.card), kind_of(f.card))},
+                                     {"kingdom", kKingdomNames[f.owner & 3]}}));
+        view["fallen"] = std::move(fallen);
+    }
+    if (s.job.work > 0) view["job"] = object({{"work", kWorkNames[s.job.work & 7]}, {"worker", s.job.worker - 1}});
+    return view;
+}
+
+}  // namespace endtable::furtherance
