@@ -163,6 +163,33 @@ TEST(Furtherance, FUR_3_13b_colours_are_no_option_of_the_rules) {
     EXPECT_EQ(g.setup().kingdom_of[1], 2);
 }
 
+TEST(Furtherance, FUR_2_1_limits_of_a_player) {
+    Play items;
+    items.open("items", "excalibur holy_grail masons_kit").gold("S", 3).put("S fighter@c1, S knight@b1");
+    items.give("S", "potion potion sharpener sharpener bear_trap").act("buy");
+    EXPECT_EQ(items.ask(), "S forced_item");  // five
+    Play units;
+    units.put("S fighter@b1, S fighter@b2, S knight@b3, S knight@c2, S axeman@c3");
+    EXPECT_EQ(units.refusal("recruit"), "legal");
+    units.put("S axeman@d2");
+    EXPECT_EQ(units.refusal("recruit"), "unit_limit FUR-6.9");  // six
+    Play buildings;
+    buildings.build("S", "fortification catapult treasury workshop barracks library");
+    Play seven = buildings;
+    buildings.act("build");
+    EXPECT_EQ(buildings.ask(), "S build_pick");
+    seven.build("S", "park").act("build");
+    EXPECT_EQ(seven.ask(), "S discard_building");  // seven
+    Play sites;
+    sites.build("S", "park:1");
+    EXPECT_EQ(sites.refusal("build"), "legal");
+    sites.build("S", "refuge:1");
+    EXPECT_EQ(sites.refusal("build"), "construction_limit FUR-8.3");  // two under construction
+    Play research;
+    research.study("S", "knight archer").next("park palace library").act("research, deck buildings, take park");
+    EXPECT_EQ(research.ask(), "S research_return");  // two
+}
+
 TEST(Furtherance, FUR_2_2_tokens_gold_and_workers_do_not_run_out) {
     Play g(4, "start_workers=2");
     g.put("S knight@c1 sharpener:2 knife:2, S fighter@b1 sharpener:2 knife:2")
