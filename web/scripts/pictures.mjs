@@ -94,6 +94,19 @@ const ada = await visitor();
 await ada.goto(address);
 await ada.locator(".game").first().waitFor();
 await shoot(ada, "start");
+
+// Without a server: a game of this device, and the start page that offers to go on with it.
+const alone = await visitor();
+await alone.routeWebSocket(/\/ws$/, (socket) => socket.close());
+await alone.goto(address);
+await alone.locator(".offline").waitFor();
+await alone.getByRole("button", { name: "Play against bots" }).click();
+await alone.locator(".slot.playable").first().waitFor();
+await alone.goto(address);
+await alone.locator(".offline").waitFor();
+await alone.locator(".table.here").waitFor();
+await shoot(alone, "offline");
+
 for (const table of [
     {
         game: "end_of_line",

@@ -61,6 +61,7 @@ export class SocketHost implements Host {
   #attempt = 0;
   #lastId = 0;
   #waiting = new Map<number, Waiting>();
+  #hoping: Waiting[] = [];
   #watches = new Set<Watch>();
   #lobby = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,6 +125,7 @@ export class SocketHost implements Host {
     this.#drop();
     if (this.#ended) return;
     this.connection = "lost";
+    for (const { reject } of this.#hoping.splice(0)) reject(new Lost());
     const wait = backoff(this.#attempt++);
     this.retryAt = Date.now() + wait;
     clearTimeout(this.#timer);
@@ -146,6 +148,7 @@ export class SocketHost implements Host {
     this.skew = hello.now - Date.now();
     this.#attempt = 0;
     this.connection = "open";
+    for (const { resolve } of this.#hoping.splice(0)) resolve({});
     if (this.#lobby.size) this.#tell({ do: "lobby", yes: true });
     for (const watch of this.#watches) this.#follow(watch);
   }
@@ -165,6 +168,11 @@ export class SocketHost implements Host {
     }, QUIET);
   }
 
+  /** Somebody is there; rejects as soon as we know that nobody is. */
+  async reached(): Promise<void> {
+    if (this.connection === "lost" || this.connection === "ended") throw new Lost();
+    if (this.connection !== "open") await new Promise((resolve, reject) => this.#hoping.push({ resolve, reject }));
+  }
   ask(message: { readonly [key: string]: unknown }): Promise<Answer> {
     const socket = this.#socket;
     if (!socket || this.connection !== "open") return Promise.reject(new Lost());

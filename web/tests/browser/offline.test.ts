@@ -81,8 +81,7 @@ test("loaded once: bots, solo, puzzle and a device passed round, all without a s
   await page.locator(options).first().waitFor({ state: "attached" });
   expect(page.url()).toContain("/table/page-");
   expect(await page.getByText("No connection").count()).toBe(0);
-  const random = dice(3);
-  for (let moves = 0; moves < 3; ++moves) await choose(page, random);
+  await choose(page, dice(3));
   await page.locator(options).first().waitFor({ state: "attached" });
   const lines = await page.locator(".log li").count();
   await page.reload();
@@ -117,6 +116,7 @@ test("loaded once: bots, solo, puzzle and a device passed round, all without a s
   // Solo, from the start page.
   await ada.go("/");
   await page.getByRole("link", { name: "solo", exact: true }).click();
+  await page.getByText("No connection to the server").waitFor();
   await page.getByRole("button", { name: "Start" }).click();
   expect(await playOut(page, 5)).toBeGreaterThan(3);
   expect(await page.locator("section.story").isVisible()).toBe(true);

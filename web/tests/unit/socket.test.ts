@@ -77,6 +77,20 @@ test("what was asked when the network went is refused", async () => {
   await expect(host.wish("t", { do: "start" })).rejects.toBeInstanceOf(Lost);
 });
 
+test("a server that takes the call and never greets is not there, and nobody waits for it", async () => {
+  const hoped = host.reached();
+  const told = expect(hoped).rejects.toBeInstanceOf(Lost);
+  vi.advanceTimersByTime(5900);
+  expect(host.connection).toBe("connecting");
+  vi.advanceTimersByTime(200);
+  expect(host.connection).toBe("lost");
+  await told;
+  await expect(host.reached()).rejects.toBeInstanceOf(Lost);
+  vi.advanceTimersByTime(500);
+  FakeSocket.last.say(hello);
+  await host.reached();
+});
+
 test("a refusal says why", async () => {
   FakeSocket.last.say(hello);
   const asked = host.wish("t", { do: "act", seat: 0, answered: 0, action: "x" });
