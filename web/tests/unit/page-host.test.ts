@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { EngineError } from "../../../bindings/wasm/src/index.ts";
-import type { Engine } from "../../src/core/engine.ts";
+import { readFileSync } from "node:fs";
+import { EngineError, Engine as WasmEngine } from "../../../bindings/wasm/src/index.ts";
+import { modules, type Engine } from "../../src/core/engine.ts";
 import { tablesHere } from "../../src/core/kept.ts";
 import { PageHost } from "../../src/core/page-host.ts";
 import type { PageTable } from "../../src/core/page-table.ts";
@@ -9,15 +10,16 @@ import { Denied, type TablePush } from "../../src/core/protocol.ts";
 import { engine } from "./end_of_line/engine.ts";
 
 /** The engine itself instead of the one in a worker. */
-const direct: Engine = {
+const directly = (module: WasmEngine): Engine => ({
   async request<T>(request: { cmd: string }): Promise<T> {
     try {
-      return engine.request<T>(JSON.parse(JSON.stringify(request)));
+      return module.request<T>(JSON.parse(JSON.stringify(request)));
     } catch (error) {
       throw error instanceof EngineError ? new Denied(error) : error;
     }
   },
-};
+});
+const direct = directly(engine);
 
 const person = (name: string) => ({ who: "person", name }) as const;
 const bot = (level: string) => ({ who: "bot", level, name: level }) as const;
@@ -198,6 +200,32 @@ describe("tables in the page", () => {
     keep: true,
     listed: true,
   };
+
+  it.each([
+    ["solo", [person("Ada")]],
+    ["puzzle", [person("Ada")]],
+    ["coop", [person("Ada"), person("Bob")]],
+    ["coop", [person("Ada"), bot("random")]],
+    ["team", [person("Ada"), bot("random"), bot("greedy"), bot("random")]],
+  ] as const)("a whole game of End of Line: %s %j", async (mode, places) => {
+    const id = await host.open({ ...game, options: { mode }, places });
+    const viewer = await playOut(id);
+    expect(viewer.last.result).toBeDefined();
+    expect(await host.verify(await host.record(id))).toMatchObject({ ok: true, dice: "proved" });
+  });
+
+  it.each(modules.examples ?? [])("a whole game of %s: two people, a person and a bot", async (example) => {
+    const module = directly(await WasmEngine.load(readFileSync("public/engine/examples.wasm")));
+    host = new PageHost(() => module);
+    for (const places of [
+      [person("Ada"), person("Bob")],
+      [person("Ada"), bot("easy")],
+    ]) {
+      const id = await host.open({ game: example, places, keep: true, listed: true });
+      await playOut(id);
+      expect(await host.verify(await host.record(id))).toMatchObject({ ok: true, dice: "proved" });
+    }
+  });
 
   it("keeps games in the list, until they are forgotten", async () => {
     const id = await host.open(game);
