@@ -2,7 +2,7 @@
 #
 #   endtable_library(NAME [SOURCES ...] [LIBS ...] [HOT])       static library; without sources a header-only one
 #   endtable_program(NAME SOURCES ... [LIBS ...])               executable, <build>/<room>/NAME
-#   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS] [APART] [TOGETHER filter])   GoogleTest program, one ctest case a TEST
+#   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS] [TOGETHER filter])   GoogleTest program, one ctest case a TEST
 #   endtable_fuzz(NAME SOURCE file [LIBS ...] [SEEDS dir] [DICT file])   libFuzzer target, <build>/fuzzers/NAME
 #   endtable_embed(TARGET NAMESPACE ns FILES ... [PREFIX dir])  files as bytes of the program
 #   endtable_use_json(TARGET)                                   nlohmann/json, precompiled
@@ -109,20 +109,20 @@ function(_endtable_test_flags target)
     endif()
 endfunction()
 
+# Sources are compiled several at a time: those with helpers of their own have them in a namespace named after the file.
 # Tests find data files by ENDTABLE_SOURCE_DIR; product code must not, it has endtable_embed.
 # SPEED: a test of what has to be quick, or of so many games that it has to be; the release build has only those.
 # HEADERS: what is tested is in headers, so that the sanitizers have to watch the test itself.
-# APART: its sources have names in common and are compiled one by one also where others are taken together.
 # TOGETHER: the cases that match this filter run in one process, as one ctest case: they share something slow to start.
 function(endtable_test name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "SPEED;HEADERS;APART" "TOGETHER" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "SPEED;HEADERS" "TOGETHER" "SOURCES;LIBS")
     _endtable_check_arguments()
     if(NOT ENDTABLE_TESTS OR (ENDTABLE_TESTS STREQUAL "SPEED" AND NOT arg_SPEED))
         return()
     endif()
     add_executable(${name} ${arg_SOURCES})
     _endtable_common(${name})
-    _endtable_unity(${name} ${arg_APART})
+    _endtable_unity(${name} OFF)
     set(flags_of_its_own OFF)  # then no precompiled header
     if(ENDTABLE_SANITIZE AND (arg_HEADERS OR arg_SPEED))
         set(flags_of_its_own ON)
@@ -139,14 +139,29 @@ function(endtable_test name)
     if(ENDTABLE_PCH AND NOT flags_of_its_own)
         target_precompile_headers(${name} REUSE_FROM endtable_test_pch)
     endif()
-    # Listing the cases when ctest starts, not after linking, keeps a test that crashes at start from breaking the build.
-    set(alone "")
+    set(cases "*")
     if(arg_TOGETHER)
-        set(alone TEST_FILTER "-${arg_TOGETHER}")
-        add_test(NAME ${name}_together COMMAND ${name} --gtest_filter=${arg_TOGETHER})
-        set_tests_properties(${name}_together PROPERTIES TIMEOUT 900)  # many cases
+        set(cases "-${arg_TOGETHER}")
+        _endtable_run(${name} ${name}_together GTEST_FILTER=${arg_TOGETHER})
     endif()
-    gtest_discover_tests(${name} ${alone} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+    # Listing the cases when ctest starts, not after linking, keeps a test that crashes at start from breaking the build.
+    set(labels "")
+    if(ENDTABLE_SHARDS)
+        set(labels LABELS case)
+        math(EXPR last "${ENDTABLE_SHARDS} - 1")
+        foreach(shard RANGE ${last})
+            _endtable_run(${name} ${name}_${shard} "GTEST_FILTER=${cases};GTEST_TOTAL_SHARDS=${ENDTABLE_SHARDS};GTEST_SHARD_INDEX=${shard}")
+            set_property(TEST ${name}_${shard} PROPERTY LABELS shard)
+        endforeach()
+    endif()
+    gtest_discover_tests(${name} TEST_FILTER ${cases} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300 ${labels})
+endfunction()
+
+# Many cases in one process, which writes down how each of them went for ./test to count.
+function(_endtable_run program name environment)
+    add_test(NAME ${name} COMMAND ${program})
+    set_tests_properties(${name} PROPERTIES
+        TIMEOUT 900 ENVIRONMENT "${environment};GTEST_BRIEF=1;GTEST_OUTPUT=xml:${CMAKE_BINARY_DIR}/cases/${name}.xml")
 endfunction()
 
 # SEEDS are inputs to start from, DICT is a libFuzzer dictionary; ./test reads both from NAME.args beside the program.

@@ -75,10 +75,11 @@ TEST(Record, a_log_is_stored_line_by_line_and_followed) {
             ASSERT_EQ(store.size() + added.size(), one.log_size());
             store.insert(store.end(), added.begin(), added.end());
             other.follow(added);
-            ASSERT_EQ(other.state(), one.state());
+            ASSERT_EQ(other.hash(), one.hash());
             if (rng.below(4) == 0) std::swap(one, other);
         }
         other.follow(one.log_lines(store.size()));
+        EXPECT_EQ(other.state(), one.state());
         EXPECT_EQ(other.record(std::nullopt), one.record(std::nullopt));
         EXPECT_EQ(one.log_lines(), lines(one.record(std::nullopt)));
     });

@@ -7,7 +7,7 @@
 #include "present/json.hpp"
 #include "present/tests/expect_input_error.hpp"
 
-namespace endtable {
+namespace endtable::reader_test {
 namespace {
 
 const Json kDoc =
@@ -102,4 +102,4 @@ TEST_F(ReaderTest, members_that_may_be_absent) {
 }
 
 }  // namespace
-}  // namespace endtable
+}  // namespace endtable::reader_test

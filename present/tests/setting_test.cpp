@@ -4,7 +4,7 @@
 
 #include "present/tests/expect_input_error.hpp"
 
-namespace endtable {
+namespace endtable::setting_test {
 namespace {
 
 constexpr EmbeddedFile kFiles[] = {{"content/text/en.json", "{\"hello\":\"Hello {n}\"}"},
@@ -47,4 +47,4 @@ TEST(Setting, finds_an_embedded_text) {
 }
 
 }  // namespace
-}  // namespace endtable
+}  // namespace endtable::setting_test

@@ -14,7 +14,7 @@
 
 #include "examples/kuhn_poker/rules.hpp"
 
-namespace endtable::kuhn_poker {
+namespace endtable::kuhn_poker::equilibrium_test {
 namespace {
 
 using Action = KuhnPoker::Action;
@@ -208,4 +208,4 @@ TEST(KuhnEquilibrium, bluffing_more_than_a_third_is_punished) {
 }
 
 }  // namespace
-}  // namespace endtable::kuhn_poker
+}  // namespace endtable::kuhn_poker::equilibrium_test

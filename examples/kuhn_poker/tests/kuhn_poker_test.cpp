@@ -6,7 +6,7 @@
 #include "examples/tests/walk.hpp"
 #include "present/tests/expect_input_error.hpp"
 
-namespace endtable::kuhn_poker {
+namespace endtable::kuhn_poker::kuhn_poker_test {
 namespace {
 
 using examples::actions_of;
@@ -319,4 +319,4 @@ TEST(KuhnPoker, broken_is_total_and_exact) {
 }
 
 }  // namespace
-}  // namespace endtable::kuhn_poker
+}  // namespace endtable::kuhn_poker::kuhn_poker_test

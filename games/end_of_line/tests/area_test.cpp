@@ -4,7 +4,7 @@
 #include "games/end_of_line/tests/support.hpp"
 #include "present/input_error.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::area_test {
 
 namespace {
 
@@ -212,4 +212,4 @@ TEST(EndOfLine, EOL_2_13_placed_cards_never_move_and_never_leave) {
     EXPECT_GT(cuts, 60);  // lines of cut players were among them
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::area_test

@@ -1,7 +1,7 @@
 // EOL-17.12 to 17.13b: the classic solitaire. No hand, no rounds, no energy; a discard pile instead.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::classic_test {
 namespace {
 
 const Json kClassic{{"mode", "solitaire_classic"}};
@@ -171,4 +171,4 @@ TEST(EndOfLine, EOL_17_13b_the_decisions_in_their_four_situations) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::classic_test

@@ -5,7 +5,7 @@
 #include "core/playout.hpp"
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::competitive_test {
 namespace {
 
 TEST(EndOfLine, EOL_12_1_two_to_eight_players_the_last_line_wins) {
@@ -159,4 +159,4 @@ TEST(EndOfLine, EOL_12_4_all_clauses_apply_unchanged_to_any_number_of_players) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::competitive_test

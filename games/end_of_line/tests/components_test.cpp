@@ -4,7 +4,7 @@
 #include "games/end_of_line/tests/support.hpp"
 #include "present/input_error.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::components_test {
 
 namespace {
 
@@ -214,4 +214,4 @@ TEST(EndOfLine, EOL_1_15_one_to_eight_players) {
     EXPECT_EQ(Play({}, 8).setup().seats, 8);
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::components_test

@@ -3,7 +3,7 @@
 
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::content_test {
 namespace {
 
 const Json kNoPuzzles{{"puzzles", Json::array()}};
@@ -316,4 +316,4 @@ TEST(EndOfLineContent, other_set_ups_are_played) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::content_test

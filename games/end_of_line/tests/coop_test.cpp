@@ -3,7 +3,7 @@
 
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::coop_test {
 namespace {
 
 const Json kCoop{{"mode", "coop"}};
@@ -198,4 +198,4 @@ TEST(EndOfLine, EOL_15_8_EOL_15_9_two_is_the_optimum) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::coop_test

@@ -1,7 +1,7 @@
 // EOL-11: cut, elimination, end of a competitive game.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::cut_test {
 
 namespace {
 
@@ -345,4 +345,4 @@ TEST(EndOfLine, EOL_11_16_resigning_is_a_cut_at_that_moment) {
     EXPECT_EQ(early.order(), (std::vector<int>{2, 1}));
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::cut_test

@@ -6,7 +6,7 @@
 #include "match/erase.hpp"
 #include "match/match.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::digital_test {
 namespace {
 
 const Json kHand{{"S", 2}, {"CL", 2}, {"X", 1}};
@@ -344,4 +344,4 @@ TEST(EndOfLine, EOL_18_3_every_reason_code_of_part_3_5_is_reachable) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::digital_test

@@ -1,7 +1,7 @@
 // EOL-8: the draw phase.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::draw_test {
 
 TEST(EndOfLine, EOL_8_1_every_player_draws_up_to_five) {
     for (int held = 0; held < 5; ++held) {
@@ -98,4 +98,4 @@ TEST(EndOfLine, EOL_8_6_cut_players_do_not_draw) {
     EXPECT_EQ(g.hand(1), (Json{{"S", 2}}));
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::draw_test

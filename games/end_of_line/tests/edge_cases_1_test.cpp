@@ -1,7 +1,7 @@
 // The edge cases 1 to 27, 39 and 40 of the ledger (part 7), one test each. Number 24 is beside its clause in cut_test.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::edge_cases_1_test {
 
 namespace {
 
@@ -334,4 +334,4 @@ TEST(EndOfLineEdgeCases, EC_40_leaving_the_game_is_resigning) {
     EXPECT_EQ(g.ranks(), (std::vector<int>{3, 1, 2}));
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::edge_cases_1_test

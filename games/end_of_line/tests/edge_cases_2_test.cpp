@@ -1,7 +1,7 @@
 // The edge cases of ledger part 7 from the team game on: 28 to 38.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::edge_cases_2_test {
 namespace {
 
 const Json kHand{{"S", 2}, {"CL", 1}, {"CR", 1}};
@@ -109,4 +109,4 @@ TEST(EndOfLineEdgeCases, EC_38_a_wall_is_no_empty_cell) {  // EOL-14.7, EOL-16.7
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::edge_cases_2_test

@@ -2,7 +2,7 @@
 #include "games/end_of_line/tests/support.hpp"
 #include "present/input_error.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::energy_test {
 
 namespace {
 
@@ -342,4 +342,4 @@ TEST(EndOfLine, EOL_10_20_energy_left_has_no_value_in_competitive_modes) {
     EXPECT_NE(result("coop", 3, 3), result("coop", 3, 2));  // there it is scored (EOL-14.6)
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::energy_test

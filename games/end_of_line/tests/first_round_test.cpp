@@ -1,7 +1,7 @@
 // EOL-5: the order of the first round.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::first_round_test {
 
 namespace {
 
@@ -163,4 +163,4 @@ TEST(EndOfLine, EOL_5_9_solo_skips_the_reveal_coop_and_team_use_it) {
     }
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::first_round_test

@@ -4,7 +4,7 @@
 #include "match/erase.hpp"
 #include "match/match.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::hidden_test {
 namespace {
 
 constexpr Seats kSpectator{};
@@ -220,4 +220,4 @@ TEST(EndOfLineHidden, a_running_record_is_redacted_a_finished_one_is_open) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::hidden_test

@@ -5,7 +5,7 @@
 #include "core/playout.hpp"
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::labels_test {
 namespace {
 
 using testing::Contains;
@@ -84,4 +84,4 @@ TEST(EndOfLineLabels, of_a_game_alone) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::labels_test

@@ -1,7 +1,7 @@
 // EOL-17: the rules of the later edition, all of them options. The classic solitaire has a file of its own.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::later_edition_test {
 namespace {
 
 const Json kHand{{"S", 2}, {"CL", 2}, {"X", 1}};
@@ -447,4 +447,4 @@ TEST(EndOfLine, EOL_17_14_the_preset_of_the_later_edition) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::later_edition_test

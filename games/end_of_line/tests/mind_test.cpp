@@ -6,7 +6,7 @@
 #include "bots/player.hpp"
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::mind_test {
 namespace {
 
 using Bot = Player<EndOfLine, Mind>;
@@ -179,4 +179,4 @@ TEST(EndOfLineMind, solo_is_nearly_solved_blind) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::mind_test

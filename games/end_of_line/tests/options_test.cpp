@@ -1,7 +1,7 @@
 // Ledger part 8: every default, every value, every combination that is refused, by name.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::options_test {
 namespace {
 
 const char* const kModes[] = {"competitive", "team", "solo", "coop", "puzzle", "solitaire_classic"};
@@ -141,4 +141,4 @@ TEST(EndOfLineOptions, puzzles_need_the_standard_deck) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::options_test

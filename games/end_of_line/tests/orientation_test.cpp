@@ -2,7 +2,7 @@
 #include "games/end_of_line/tests/support.hpp"
 #include "present/input_error.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::orientation_test {
 
 namespace {
 
@@ -181,4 +181,4 @@ TEST(EndOfLine, EOL_3_12_arrows_facing_each_other_do_not_connect) {
     EXPECT_EQ(g.refusal(1, "S>N"), "not_your_turn EOL-9.1");
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::orientation_test

@@ -1,7 +1,7 @@
 // EOL-9: the action phase: placing cards.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::placing_test {
 
 namespace {
 
@@ -147,4 +147,4 @@ TEST(EndOfLine, EOL_9_9_equal_faces_are_one_option) {
     EXPECT_EQ(g.legal(0), Play::split("S>N S>E S>W CL>N CL>E CL>W"));
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::placing_test

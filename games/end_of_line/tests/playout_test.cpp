@@ -3,7 +3,7 @@
 
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::playout_test {
 namespace {
 
 TEST(EndOfLinePlayout, rolling_on_is_drawing_one_by_one) {
@@ -39,4 +39,4 @@ TEST(EndOfLinePlayout, rolling_on_is_drawing_one_by_one) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::playout_test

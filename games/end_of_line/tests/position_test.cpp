@@ -4,7 +4,7 @@
 #include "core/playout.hpp"
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::position_test {
 namespace {
 
 TEST(EndOfLinePosition, every_state_of_every_mode_survives_the_round_trip) {
@@ -192,4 +192,4 @@ TEST(EndOfLinePosition, questions_without_answer_are_refused) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::position_test

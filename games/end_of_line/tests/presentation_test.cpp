@@ -6,7 +6,7 @@
 #include "core/playout.hpp"
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::presentation_test {
 namespace {
 
 const std::vector<std::pair<Json, int>>& games() {
@@ -386,4 +386,4 @@ TEST(EndOfLinePresentation, rounds_and_info) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::presentation_test

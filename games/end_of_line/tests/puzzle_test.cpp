@@ -8,7 +8,7 @@
 #include "match/erase.hpp"
 #include "match/match.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::puzzle_test {
 namespace {
 
 Play puzzle(std::uint64_t seed, int level) { return Play({{"mode", "puzzle"}, {"seed", seed}, {"level", level}}, 1); }
@@ -236,4 +236,4 @@ TEST(EndOfLine, EOL_16_11_take_backs_are_free_and_counted) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::puzzle_test

@@ -1,7 +1,7 @@
 // EOL-6 and EOL-7: the round and its turn order.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::round_order_test {
 
 namespace {
 
@@ -147,4 +147,4 @@ TEST(EndOfLine, EOL_7_7_a_zero_card_plays_before_all_others) {
     EXPECT_EQ(order_of({"S Z", "S Z"}, {1, 0}), (Order{1, 0}));
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::round_order_test

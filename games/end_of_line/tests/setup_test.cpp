@@ -4,7 +4,7 @@
 #include "games/end_of_line/tests/support.hpp"
 #include "match/any_game.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::setup_test {
 
 namespace {
 
@@ -174,4 +174,4 @@ TEST(EndOfLine, EOL_4_10_game_modes) {
     EXPECT_EQ(Play(Json{{"mode", "team"}}).setup().mode, Mode::Team);
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::setup_test

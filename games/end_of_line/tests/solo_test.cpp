@@ -4,7 +4,7 @@
 
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::solo_test {
 namespace {
 
 const Json kSolo{{"mode", "solo"}};
@@ -279,4 +279,4 @@ TEST(EndOfLine, EOL_14_12_the_score_lies_between_0_and_74) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::solo_test

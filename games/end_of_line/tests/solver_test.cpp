@@ -8,7 +8,7 @@
 #include "games/end_of_line/puzzle.hpp"
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::solver_test {
 namespace {
 
 using Order = std::vector<std::uint8_t>;
@@ -439,4 +439,4 @@ TEST(EndOfLine, EOL_16_9_daily_puzzles_are_proved_in_time) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::solver_test

@@ -1,7 +1,7 @@
 // EOL-13: two teams of two on 9x9. Crossing is what is new; the rest is the competitive game.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::team_test {
 namespace {
 
 // Seat 0 to place in round 2 (no energy yet), all other lines as given. Four faces in hand, so nothing is forced.
@@ -259,4 +259,4 @@ TEST(EndOfLine, EOL_13_16_both_teams_out_of_cards_is_a_draw) {
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::team_test

@@ -2,7 +2,7 @@
 // played from the first reveal on.
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::worked_examples_1_test {
 
 namespace {
 
@@ -499,4 +499,4 @@ TEST(EndOfLineExamples, WE_50_brake_while_blocked) {
     EXPECT_EQ(g.play.refusal(0, "turnaround"), "legal");
 }
 
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::worked_examples_1_test

@@ -2,7 +2,7 @@
 #include "games/end_of_line/puzzle.hpp"
 #include "games/end_of_line/tests/support.hpp"
 
-namespace endtable::end_of_line {
+namespace endtable::end_of_line::worked_examples_2_test {
 namespace {
 
 // --- Team: seat 0 to place in round 2, only the cards named are on the grid besides the Starts
@@ -232,4 +232,4 @@ TEST(EndOfLineExamples, WE_48_walls_in_the_order_in_which_they_are_drawn) {  // 
 }
 
 }  // namespace
-}  // namespace endtable::end_of_line
+}  // namespace endtable::end_of_line::worked_examples_2_test
