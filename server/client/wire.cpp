@@ -255,7 +255,7 @@ private:
     }
 
     Wire::Inside& wire_;
-    websocket::stream<beast::tcp_stream> stream_;
+    websocket::stream<beast::tcp_stream, false> stream_;
     const std::string path_;
     const std::string cookie_;
     Wire::Ears ears_;

@@ -39,7 +39,7 @@ private:
     void drop_slow();
 
     Network& net_;
-    websocket::stream<tcp::socket> stream_;
+    websocket::stream<tcp::socket, false> stream_;
     std::shared_ptr<Outbox> outbox_;
     Backend::Visitor visitor_;
     const std::string address_;

@@ -12,6 +12,7 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import signal
 import statistics
 import subprocess
@@ -330,7 +331,8 @@ def readonly(options, rng):
             folder.chmod(0o755)
             subprocess.run(["chown", user, home], check=True)
         database = home / "games.db"
-        with Serve(options.program, database, user=user) as server:
+        program = shutil.copy(options.program, folder)  # where it was built may be closed to that user
+        with Serve(program, database, user=user) as server:
             match = Match(server.port, rng=rng)
             for _ in range(5):
                 match.move()
@@ -340,7 +342,7 @@ def readonly(options, rng):
             path.chmod(0o444)
         home.chmod(0o555)
         try:
-            Serve(options.program, database, user=user).kill()
+            Serve(program, database, user=user).kill()
             raise AssertionError("a server started on a database that it cannot write")
         except Gone as e:
             said = str(e)
@@ -349,7 +351,7 @@ def readonly(options, rng):
         home.chmod(0o755)
         for path in home.iterdir():
             path.chmod(0o644)
-        with Serve(options.program, database, user=user) as server:
+        with Serve(program, database, user=user) as server:
             match.check(server.port)
             for seat in (0, 1):
                 match.reconnect(seat, server.port)
