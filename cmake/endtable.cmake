@@ -1,7 +1,7 @@
 # The vocabulary of a room's CMakeLists.txt:
 #
 #   endtable_library(NAME [SOURCES ...] [LIBS ...] [HOT])       static library; without sources a header-only one
-#   endtable_program(NAME SOURCES ... [LIBS ...])               executable, <build>/<room>/NAME
+#   endtable_program(NAME SOURCES ... [LIBS ...] [TOOL])        executable, <build>/<room>/NAME; TOOL: in a release only by name
 #   endtable_test(NAME SOURCES ... [LIBS ...] [SPEED] [HEADERS] [TOGETHER filter])   GoogleTest program, one ctest case a TEST
 #   endtable_fuzz(NAME SOURCE file [LIBS ...] [SEEDS dir] [DICT file])   libFuzzer target, <build>/fuzzers/NAME
 #   endtable_embed(TARGET NAMESPACE ns FILES ... [PREFIX dir])  files as bytes of the program
@@ -88,9 +88,12 @@ function(endtable_library name)
 endfunction()
 
 function(endtable_program name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LIBS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "TOOL" "" "SOURCES;LIBS")
     _endtable_check_arguments()
     add_executable(${name} ${arg_SOURCES})
+    if(arg_TOOL AND ENDTABLE_TESTS STREQUAL "SPEED")
+        set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    endif()
     _endtable_common(${name})
     _endtable_lto(${name})
     set_target_properties(${name} PROPERTIES ENDTABLE_HOT ${ENDTABLE_LTO})
