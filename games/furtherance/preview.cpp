@@ -12,7 +12,7 @@ namespace endtable::furtherance {
 
 namespace {
 
-int read_square(const Reader& r) {
+int square_asked(const Reader& r) {
     const std::string name = r.text(4);
     const int sq = square_of(name);
     if (sq < 0) r.fail("no square is called \"" + name + "\"");
@@ -144,7 +144,7 @@ Json Table::probe(const State& s, Seats, const Json& query) const {
     const Reader q(query, "query", "bad_query");
     q.only_keys({"what", "from", "to", "castle"});
     const int what = q.at("what").one_of({"attack", "reach"});
-    const int from = read_square(q.at("from"));
+    const int from = square_asked(q.at("from"));
     const Unit& u = unit_at(s, from);
     if (u.kind == 0) q.at("from").fail("no unit stands on " + square_name(from));
     if (what == 1) {
@@ -158,7 +158,7 @@ Json Table::probe(const State& s, Seats, const Json& query) const {
         if (k == u.owner) q.at("castle").fail("it is the unit's own castle (FUR-10.18)");
         return castle_preview(s, from, k);
     }
-    const int to = read_square(q.at("to"));
+    const int to = square_asked(q.at("to"));
     if (unit_at(s, to).kind == 0) q.at("to").fail("no unit stands on " + square_name(to));
     if (unit_at(s, to).owner == u.owner) q.at("to").fail("both units have the same owner (FUR-10.18)");
     return attack_preview(s, from, to);

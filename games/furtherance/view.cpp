@@ -18,7 +18,7 @@ Text listed(std::vector<Text> texts) {
 char digit(int n) { return n > 9 ? '+' : static_cast<char>('0' + n); }
 
 template <class State, class Visit>
-void each_deck(State& s, const Visit& visit) {
+void with_each_deck(State& s, const Visit& visit) {
     visit(DeckId::Units, s.unit_deck);
     visit(DeckId::Items, s.item_deck);
     visit(DeckId::Buildings, s.building_deck);
@@ -470,7 +470,7 @@ Json Table::view(const State& s, Seats viewers) const {
             if (bag[i] > 0) json[notation_.card(deck, i)] = bag[i];
         return json;
     };
-    each_deck(s, [&](DeckId deck, const auto& cards) {
+    with_each_deck(s, [&](DeckId deck, const auto& cards) {
         const char* name = kDeckNames[furtherance::index(deck)];
         const auto known = [&](const auto& end) {
             Json list = Json::array();
