@@ -29,6 +29,7 @@ std::string values_text(const OptionSpec& spec) {
         case OptionSpec::Type::Int: return fmt::format("{} to {}", spec.least, spec.most);
         case OptionSpec::Type::Enum: return fmt::format("{}", fmt::join(spec.values, ", "));
         case OptionSpec::Type::Unsigned: return "a whole number";
+        case OptionSpec::Type::Words: return fmt::format("some of {}, by commas", fmt::join(spec.values, ", "));
     }
     return {};
 }
