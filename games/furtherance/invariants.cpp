@@ -568,7 +568,7 @@ const char* broken_battle(const Setup& setup, const State& s) {
 const char* broken_draft(const Setup& setup, const State& s) {
     const auto all = static_cast<std::uint16_t>((1u << setup.cards.leaders_n) - 1);
     if (((s.leader_pool | s.leader_hand) & ~all) != 0 || s.leader_hand_n > kMaxLeaders) return "a leader of no kind";
-    const bool drafting = !s.agenda.empty() && s.agenda.all()[0].kind == Do::Leaders;
+    const bool drafting = setup.leaders != Leaders::None && !s.agenda.empty() && s.agenda.all()[0].kind == Do::Leaders;
     if (!drafting) {
         for (const Kingdom& kd : s.kingdoms)
             if (kd.leader == kUnknownKind && s.over == 0) return "a hidden leader after the draft";
