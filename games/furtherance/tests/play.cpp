@@ -552,10 +552,7 @@ Play& Play::to_turn(std::string_view k) {
 }
 
 Play& Play::edited() {
-    for (int k = 0; k < kKingdoms; ++k)
-        for (int square = 0; square < kSquares; ++square)
-            if (has(owned(s, k), square) != (unit_at(s, square).kind != 0 && unit_at(s, square).owner == k))
-                fail("broken: " + square_name(square));
+    if (const char* broken = game_.broken(s)) fail(std::string("broken: ") + broken);
     return *this;
 }
 
