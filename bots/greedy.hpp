@@ -24,12 +24,13 @@ public:
         g_.mask(root, Seats::only(p_));
         Thought<Action> thought;
         std::vector<Action> actions;
-        g_.actions(root, p_, actions);
+        worthy_actions(g_, k_, root, p_, actions);
         assert(!actions.empty());
         for (const Action& a : actions) thought.best.push_back({a, 0, 0});
         for (int deal = 0; deal < kDeals; ++deal) {
             State full = root;
             g_.fill(full, rng_);
+            root_ = &full;
             leaves_ = 0;
             for (auto& line : thought.best) {
                 State next = full;
@@ -54,14 +55,14 @@ private:
         const Turn turn = g_.turn(s);
         const bool mine = turn.kind != Turn::Kind::Over && turn.kind != Turn::Kind::Chance && turn.who.has(p_) &&
                           turn.who.at_most_one();
-        if (!mine || depth >= kDeepest || leaves_ >= kMostLeaves) {
+        if (!mine || depth >= kDeepest || leaves_ >= kMostLeaves || rests(s, static_cast<int>(depth))) {
             ++leaves_;
             Values values{};
             k_.value(s, values);
             return values[static_cast<std::size_t>(index(p_))];
         }
         auto& actions = lists_[depth];
-        g_.actions(s, p_, actions);
+        worthy_actions(g_, k_, s, p_, actions);
         double best = -1;
         for (std::size_t i = 0; i < actions.size(); ++i) {
             State next = s;
@@ -71,10 +72,18 @@ private:
         return best;
     }
 
+    bool rests(const State& s, int depth) const {
+        if constexpr (HasRests<K, G>)
+            return k_.rests(*root_, s, depth);
+        else
+            return (void)s, (void)depth, false;
+    }
+
     const G& g_;
     const K& k_;
     Seat p_;
     Rng rng_;
+    const State* root_ = nullptr;  // the deal that is looked at, before anything was done
     int leaves_ = 0;
     std::array<std::vector<Action>, kDeepest> lists_;
 };

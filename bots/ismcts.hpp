@@ -59,7 +59,7 @@ public:
         if (!has_tree_ || !same(now, root_)) plant(now);
         compact();
 
-        g_.actions(root_, p_, buffer_);
+        worthy_actions(g_, k_, root_, p_, buffer_);
         assert(!buffer_.empty() && (budget.iterations > 0 || deadline.is_limited()));
         const bool forced = buffer_.size() == 1;
         const std::uint64_t enough = forced ? kRoughValue : budget.iterations;
@@ -273,7 +273,7 @@ private:
 
     // The arm with the highest upper bound among those that are legal in this deal.
     Index select(const State& s, Index node, Seat q) {
-        g_.actions(s, q, buffer_);
+        worthy_actions(g_, k_, s, q, buffer_);
         Index best = kNone;
         float best_score = 0;
         const float mean = nodes_[node].visits == 0 ? 0.5f : static_cast<float>(nodes_[node].sum / nodes_[node].visits);
@@ -335,7 +335,7 @@ private:
         if constexpr (Rolls<K, G>) {
             return k_.roll(s, q, rng_, buffer_);
         } else {  // MAST: of two moves at random the one that did better wherever it was played
-            g_.actions(s, q, buffer_);
+            worthy_actions(g_, k_, s, q, buffer_);
             const auto n = static_cast<std::uint32_t>(buffer_.size());
             const Action a = buffer_[rng_.below(n)];
             if (n == 1 || rng_.below(1024) >= static_cast<std::uint32_t>(tuning_.mast_greed * 1024)) return a;

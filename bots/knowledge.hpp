@@ -6,6 +6,10 @@
 //                       rollout, so a microsecond is a lot.
 //   roll(s, p, rng, buffer)   Optional: a move for a rollout, quick and not too foolish. `buffer` is for `actions`.
 //   prior(s, p, a)      Optional: how promising an action looks at first sight, 0..1.
+//   narrow(s, p, list)  Optional: drops actions that are not worth a thought from a list of legal ones, never all, and
+//                       keeps the order of the rest.
+//   rests(root, s, n)   Optional: may the plan of a seat that began at `root` and is n decisions old be judged at `s`,
+//                       although the same seat is asked again? Without it greedy plans to the end of its turn.
 //   rollout()           Optional: after how many decisions of a rollout `value` is asked; 0: play to the end.
 //   weights()           Optional, static: the numbers `value` is made of, with names, for `endtable lab tune`.
 //
@@ -44,6 +48,16 @@ concept HasPriors = requires(const K k, const typename G::State s, Seat p, typen
     { k.prior(s, p, a) } -> std::same_as<float>;
 };
 
+template <class K, class G>
+concept Narrows = requires(const K k, const typename G::State s, Seat p, std::vector<typename G::Action>& list) {
+    { k.narrow(s, p, list) } -> std::same_as<void>;
+};
+
+template <class K, class G>
+concept HasRests = requires(const K k, const typename G::State root, const typename G::State s, int n) {
+    { k.rests(root, s, n) } -> std::same_as<bool>;
+};
+
 template <class K>
 concept CutsRollouts = requires(const K k) {
     { k.rollout() } -> std::same_as<int>;
@@ -76,6 +90,14 @@ public:
 private:
     const G* g_;
 };
+
+// What is worth a thought among the legal actions.
+template <Game G, Knowledge<G> K>
+void worthy_actions(const G& g, const K& k, const typename G::State& s, Seat p, std::vector<typename G::Action>& out) {
+    g.actions(s, p, out);
+    if constexpr (Narrows<K, G>)
+        if (out.size() > 1) k.narrow(s, p, out);
+}
 
 // After this many decisions `value` is asked in any case: a rollout has to end.
 inline constexpr int kLongestRollout = 2000;
