@@ -1,0 +1,94 @@
+// Furtherance: what the bots know of it beside the rules (bots/knowledge.hpp says what each function promises).
+// Ledger part 9 lists what a good player watches; this is that list as numbers. Everything is counted in worker actions
+// (4 gold, FUR-6.2), and what a card is worth follows from its effects, not from its name: changed content needs no
+// other mind.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "bots/knowledge.hpp"
+#include "games/furtherance/rules.hpp"
+
+namespace endtable::furtherance {
+
+class Mind {
+public:
+    explicit Mind(const Furtherance& game);
+    Mind(const Furtherance& game, std::span<const double> weights);
+
+    void value(const State& s, Values& out) const;
+    Action roll(const State& s, Seat p, Rng& rng, std::vector<Action>& buffer) const;
+    float prior(const State& s, Seat p, Action a) const;
+    void narrow(const State& s, Seat p, std::vector<Action>& list) const;
+    bool rests(const State& root, const State& s, int n) const;
+    int rollout() const { return rollout_; }
+    static std::span<const Weight> weights();
+
+    // What a kingdom is worth, in worker actions.
+    float strength(const State& s, int k) const;
+    // What a card is worth to a kingdom that has it, in worker actions, victory points apart where it gives some.
+    float worth(DeckId deck, int kind) const {
+        return worth_[static_cast<std::size_t>(index(deck))][static_cast<std::size_t>(kind)];
+    }
+    // An answer without a thought, to every question but those for workers and units.
+    Action reflex(const State& s) const;
+
+private:
+    enum Feature {
+        Vp,
+        VpLate,
+        OnField,
+        Pending,
+        Gold,
+        WorkerWorth,
+        Engine,
+        Training,
+        Items,
+        Studied,
+        Units,
+        Castle,
+        Guard,
+        March,
+        Siege,
+        Scale,
+        kFeatures
+    };
+    friend struct MindWeights;
+
+    void weigh_cards();
+    float unit_worth(const Unit& u) const;
+    float item_worth(int kind) const;
+    float stats_worth(const Stats& stats) const;
+    float building_vp(int kind) const;  // at its best
+    float part_done(int counters) const;
+    float points(const State& s, int k) const;
+    float buildings(const State& s, int k) const;
+    float economy(const State& s, int k) const;
+    float army(const State& s, int k) const;
+    float tempo(const State& s, int k) const;
+    float solo_threat(const State& s) const;
+    float castle(float hp) const;
+
+    bool settle(State& s) const;  // answers what is open by reflex, up to a worker's or unit's step; false: nothing was
+    float margin(const State& s, int k, DeckId deck, Action a) const;
+    Action best_pick(const State& s, DeckId deck, bool may_stop) const;
+    Action defend(const State& s) const;
+    Action castle_hit(const State& s) const;
+    bool is_precious(const State& s, const Task& task, int damage) const;
+    void narrow_work(const State& s, int k, std::vector<Action>& list) const;
+
+    const Furtherance* game_;
+    std::array<float, kFeatures> w_{};
+    int rollout_ = 1;
+    std::array<std::array<float, kMaxKinds>, 4> worth_{};  // by deck
+    std::array<float, kMaxLeaders> leader_worth_{};
+    std::array<std::array<std::array<std::uint8_t, kSquares>, kKingdoms>, kKingdoms> to_gate_{};  // owner, castle
+    std::array<std::array<std::uint8_t, kSquares>, kKingdoms> to_centre_{};
+};
+
+static_assert(Knowledge<Mind, Furtherance> && Rolls<Mind, Furtherance> && HasPriors<Mind, Furtherance> &&
+              Narrows<Mind, Furtherance> && HasRests<Mind, Furtherance> && HasWeights<Mind, Furtherance>);
+
+}  // namespace endtable::furtherance
