@@ -321,8 +321,10 @@ export class TableModel {
       this.#catchUp();
       return true;
     }
-    const moment = this.#moments.find((push) => push.n >= n && push.view);
-    if (!moment) return false;
+    const index = this.#moments.findIndex((push) => push.n >= n && push.view);
+    const moment = this.#moments[index];
+    // The first picture this page saw shows no earlier moment.
+    if (!moment || (index === 0 && moment.n > n)) return false;
     this.#skip.abort();
     this.#skip = new AbortController();
     this.#queue = [];

@@ -16,8 +16,11 @@ test("what others did is marked until my next action, and told again when asked 
   await asked.click();
   await marked.waitFor();
   expect(await marked.getAttribute("data-fresh")).toBe("1");
+  expect(await page.locator(".log .clause").last().getAttribute("href")).toMatch(/^\/rules\/tic_tac_toe#TTT-/);
   await page.reload(); // it stays marked for whoever comes back
   await marked.waitFor();
+  await page.locator(".log li button").first().click();
+  await page.getByText("before this page was opened").waitFor();
   await asked.click();
   await expect.poll(() => page.locator(".board .cell:has(svg)").count()).toBe(4);
   const second = await marked.getAttribute("data-id");

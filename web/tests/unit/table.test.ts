@@ -92,6 +92,15 @@ test("looking back shows an old moment and offers nothing", async () => {
   expect(table.shown!.n).toBe(1);
 });
 
+test("a moment before this page was opened cannot be shown", () => {
+  const { table, hear } = open();
+  hear(push(2, { resync: true }));
+  hear(push(2, { happened: [happened(1, event("a", 0)), happened(2, event("b", 1))] }));
+  expect(table.lookAt(1)).toBe(false);
+  expect(table.lookingAt).toBeNull();
+  expect(table.lookAt(2)).toBe(true);
+});
+
 test("looking through another seat forgets what the last one saw", () => {
   const { table, watches, hear } = open();
   hear(push(0, { resync: true }));
