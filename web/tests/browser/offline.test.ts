@@ -4,16 +4,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type Server } from "./server.ts";
 import { dice, useBrowser, Visitor } from "./visitor.ts";
 
 useBrowser();
 
 // A copy of the page with a server of its own, which can go away and come back with another version.
-const folder = mkdtempSync(join(tmpdir(), "endtable-offline-"));
-cpSync("dist", folder, { recursive: true });
+let folder = "";
 let server: Server | null = null;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "endtable-offline-"));
+  cpSync("dist", folder, { recursive: true });
+});
 afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -167,7 +170,7 @@ test("loaded once: bots, solo, puzzle and a device passed round, all without a s
 
   ada.errors.splice(0, Infinity, ...ada.errors.filter((text) => !/net::ERR_|WebSocket connection/.test(text)));
   await ada.leave();
-});
+}, 120_000);
 
 test("on this device although there is a server: kept in the list, and thrown away", async () => {
   const ada = await Visitor.come();
