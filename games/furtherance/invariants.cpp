@@ -579,7 +579,8 @@ const char* broken_draft(const Setup& setup, const State& s) {
         if (setup.is_human(k)) (kingdom(s, k).leader != 0 || kingdom(s, k).out != 0 ? picked : missing) += 1;
     const int needed = setup.leaders == Leaders::Draft && missing > 0
                            ? setup.seats + setup.numbers.leaders_dealt_extra - picked
-                           : missing;
+                       : setup.leaders == Leaders::None ? 0
+                                                        : missing;
     const int left = std::popcount(static_cast<unsigned>(s.leader_pool | s.leader_hand));
     return left >= needed && left >= s.leader_hand_n ? nullptr : "too few leaders are left (FUR-4.9)";
 }

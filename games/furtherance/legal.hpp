@@ -38,6 +38,9 @@ inline int acting_worker(const State& s) {
 // The only legal answer to the question on top, if there is just one and applying it unasked betrays nothing hidden.
 bool forced_action(const Setup& setup, const State& s, Action& only);
 
+// Is there any legal answer to the question on top?
+bool has_answer(const Setup& setup, const State& s);
+
 // --- Judgements of one answer
 // -----------------------------------------------------------------------------------------
 

@@ -278,6 +278,12 @@ bool must_be_asked(const State& s, const Task& task) {
 
 }  // namespace
 
+bool has_answer(const Setup& setup, const State& s) {
+    FirstTwo two;
+    Lister<FirstTwo>(setup, s, two).list();
+    return two.n > 0;
+}
+
 bool forced_action(const Setup& setup, const State& s, Action& single) {
     const Task& task = s.agenda.top();
     if (must_be_asked(s, task)) return false;

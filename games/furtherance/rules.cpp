@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "games/furtherance/effects.hpp"
+#include "games/furtherance/legal.hpp"
 
 namespace endtable::furtherance {
 
@@ -109,6 +110,19 @@ void for_each_hidden(State& s, const Each& each) {
     for (Hidden& card : s.look) visit(static_cast<DeckId>(s.job.deck), card);
 }
 
+// Is the question on top one that somebody is asked only if there is an answer, which may be a card others cannot see?
+bool needs_a_secret(const State& s) {
+    if (s.over != 0) return false;
+    const Task& task = s.agenda.top();
+    switch (task.kind) {
+        case Task::Kind::BuyPick:
+        case Task::Kind::RecruitPick: return task.c == 0;
+        case Task::Kind::BuildPick:
+        case Task::Kind::DiscardBuilding: return true;
+        default: return false;
+    }
+}
+
 }  // namespace
 
 void Furtherance::mask(State& s, Seats viewers) const {
@@ -121,13 +135,37 @@ void Furtherance::mask(State& s, Seats viewers) const {
     if (drafts(*setup_, s)) mask_draft(*setup_, s, viewers);
 }
 
+// Who chose to buy, build or recruit can pay for something: where that must be a hidden card, only such deals are
+// possible (FUR-6.14). They are found by dealing again, and where they are rare by looking for one.
 void Furtherance::fill(State& s, Rng& rng) const {
-    s.unit_deck.fill(rng);
-    s.item_deck.fill(rng);
-    s.building_deck.fill(rng);
-    s.upgrade_deck.fill(rng);
-    for_each_hidden(s, [&](Hidden& card, auto& unseen) { deal(card, unseen, rng); });
     if (drafts(*setup_, s)) fill_draft(*setup_, s, rng);
+    const auto fill_once = [&](State& world) {
+        world.unit_deck.fill(rng);
+        world.item_deck.fill(rng);
+        world.building_deck.fill(rng);
+        world.upgrade_deck.fill(rng);
+        for_each_hidden(world, [&](Hidden& card, auto& unseen) { deal(card, unseen, rng); });
+    };
+    if (!needs_a_secret(s)) return fill_once(s);
+    const State masked = s;
+    for (int tries = 0; tries < 50; ++tries) {
+        s = masked;
+        fill_once(s);
+        if (has_answer(*setup_, s)) return;
+    }
+    for (int i = 0; i < kingdom(masked, masked.agenda.top().who).research.size(); ++i)
+        for (int kind = 0; kind < kMaxKinds; ++kind) {
+            s = masked;
+            Researched& r = kingdom(s, s.agenda.top().who).research[i];
+            auto& unseen = r.deck == DeckId::Units   ? s.unit_deck.unseen()
+                           : r.deck == DeckId::Items ? s.item_deck.unseen()
+                                                     : s.building_deck.unseen();
+            if (r.card.is_known() || !unseen.has(kind)) continue;
+            unseen.take(kind);
+            r.card.kind = u8(kind);
+            fill_once(s);
+            if (has_answer(*setup_, s)) return;
+        }
 }
 
 // --- Result (FUR-15.2, 17.23) ----------------------------------------------------------------------------------------
