@@ -1,0 +1,59 @@
+// Furtherance: heraldic parchment.
+
+import type { Component } from "svelte";
+import type { GameEvent, View } from "../../core/protocol.ts";
+import type { PageProps, Skin, SkinParts } from "../../core/skin.ts";
+import { draws } from "./draws.ts";
+import type { FurView } from "./model.ts";
+import { GAME, word } from "./words.ts";
+
+async function parts(): Promise<SkinParts> {
+  const [{ default: Board }, { default: Panel }, { default: End }, { default: LogIcon }] = await Promise.all([
+    import("./Board.svelte"),
+    import("./Panel.svelte"),
+    import("./End.svelte"),
+    import("./LogIcon.svelte"),
+    import("./mood.css"),
+  ]);
+  return { Board, Panel, End, LogIcon, idsOf, minor, measure, mood: GAME, drawsOptions: true, draws };
+}
+
+/** A worker's task is told by what comes of it; what others look at nobody sees. */
+const MINOR: ReadonlySet<string> = new Set([
+  "worked",
+  "phase",
+  "looked_at",
+  "put_at_bottom",
+  "leader_dealt",
+  "upgrade_returned",
+]);
+const minor = (event: GameEvent): boolean =>
+  MINOR.has(event.event) && event.price !== undefined ? !event.price : MINOR.has(event.event);
+
+const measure: NonNullable<SkinParts["measure"]> = {
+  of: (view: View, seat) => (view as unknown as FurView).players[seat]?.vp.total ?? null,
+  label: () => word("end.chart"),
+};
+
+/** The squares and castles an event is about. */
+function idsOf(event: GameEvent): readonly string[] {
+  const squares = [event.cell, event.square, event.from, event.to].flatMap((one) =>
+    typeof one === "string" && /^[a-e][1-5]$/.test(one) ? [`board:${one}`] : [],
+  );
+  const castle = event.event.startsWith("castle_") || event.event === "attacked_castle" ? event.victim : undefined;
+  return typeof castle === "string" ? [...squares, `castles:${castle}`] : squares;
+}
+
+const page = async (load: Promise<{ default: Component<PageProps> }>): Promise<Component<PageProps>> =>
+  (await load).default;
+
+export const skin: Skin = {
+  game: GAME,
+  load: parts,
+  tutorial: () => page(import("./Tutorial.svelte")),
+  pages: { gallery: () => page(import("./Gallery.svelte")) },
+  texts: {
+    en: async () => (await import("./text/en.json")).default,
+    de: async () => (await import("./text/de.json")).default,
+  },
+};

@@ -1,0 +1,341 @@
+// What the board draws, made from scene and view (docs/presentation.md, games/furtherance/view.cpp). Plain data and plain functions; the
+// engine decides what is legal and what it would bring.
+
+import type { Id, Option, Text } from "../../core/protocol.ts";
+
+export type KingdomName = "S" | "W" | "N" | "E";
+export type MarketName = "unit" | "item" | "building";
+export type DeckName = MarketName | "upgrade";
+export type Square = string;
+export const KINGDOMS: readonly KingdomName[] = ["S", "W", "N", "E"];
+export const MARKETS: readonly MarketName[] = ["unit", "item", "building"];
+export const WORKS = ["mine", "buy", "build", "develop", "recruit", "research", "upgrade"] as const;
+export type Work = (typeof WORKS)[number];
+
+// --- The scene: what does not change during a match
+
+export interface CardData {
+  readonly id: string;
+  readonly label: Text;
+  readonly text: Text;
+  readonly copies?: number;
+  readonly cost?: number;
+  readonly atk?: number;
+  readonly hp?: number;
+  readonly ability?: { readonly [name: string]: number | boolean };
+  readonly windows?: readonly string[];
+  readonly turns?: number;
+  readonly hits?: number | "count";
+  readonly shield?: boolean;
+  readonly gives_vp?: boolean;
+  readonly beginner?: boolean;
+}
+export type CardType = DeckName | "leader";
+export interface FurScene {
+  readonly seats: number;
+  readonly kingdoms: readonly { readonly kingdom: KingdomName; readonly seat?: number; readonly label: Text }[];
+  readonly board: {
+    readonly field: readonly Square[];
+    readonly centre: Square;
+    readonly castles: { readonly [kingdom: string]: readonly Square[] };
+    readonly gates: { readonly [kingdom: string]: readonly Square[] };
+    readonly open: { readonly [square: string]: readonly Square[] };
+    readonly arrows?: { readonly [square: string]: Square };
+  };
+  readonly cards: { readonly [type in CardType]: readonly CardData[] };
+  readonly numbers: { readonly [name: string]: number };
+  readonly options: { readonly [name: string]: unknown };
+}
+
+// --- The view
+
+export interface UnitCell {
+  readonly at: Square;
+  readonly label: Text;
+  readonly unit: string;
+  readonly kingdom: KingdomName;
+  readonly owner?: number;
+  readonly atk: number;
+  readonly hp: number;
+  readonly damage: number;
+  readonly left: number;
+  readonly moves: number;
+  readonly attacks: number;
+  readonly attacked: boolean;
+  readonly tokens: { readonly [token: string]: number };
+  readonly mark?: string;
+}
+export interface VpPart {
+  readonly n: number;
+  readonly text: Text;
+  readonly lost?: Text;
+  readonly building?: number;
+  readonly square?: Square;
+}
+export interface WorkerView {
+  readonly kind: string;
+  readonly id: Id;
+  readonly did: string;
+  readonly repeated: boolean;
+}
+export interface BuildingView {
+  readonly kind: string;
+  readonly counters: number;
+  readonly damage: number;
+  readonly hits: number;
+  readonly trophies: number;
+  readonly used: number;
+  readonly vp: number;
+}
+export interface ResearchView {
+  readonly deck: MarketName;
+  readonly fresh: boolean;
+  readonly kind?: string;
+  readonly cost?: number;
+  readonly public?: boolean;
+}
+export interface PlayerView {
+  readonly seat: number;
+  readonly kingdom: KingdomName;
+  readonly alive: boolean;
+  readonly gold: number;
+  readonly hp: number;
+  readonly vp: { readonly total: number; readonly target: number; readonly parts: readonly VpPart[] };
+  readonly workers: readonly WorkerView[];
+  readonly training: readonly { readonly kind: string; readonly counters: number }[];
+  readonly buildings: readonly BuildingView[];
+  readonly under_construction: number;
+  readonly items: { readonly [kind: string]: number };
+  readonly items_n: number;
+  readonly research: readonly ResearchView[];
+  readonly research_limit: number;
+  readonly units_n: number;
+  readonly castle_counter: number;
+  readonly income: number;
+  readonly leader?: {
+    readonly known: boolean;
+    readonly kind?: string;
+    readonly counters: number;
+    readonly used: number;
+  };
+}
+export interface SlotView {
+  readonly kind: string;
+  readonly n: number;
+  readonly cost: number;
+  readonly printed: number;
+  readonly affordable: boolean;
+}
+export interface Intention {
+  readonly from: Square;
+  readonly way: readonly Square[];
+  readonly targets: readonly Square[];
+  readonly castle: boolean;
+}
+export interface EnemyView {
+  readonly kingdom: KingdomName;
+  readonly alive: boolean;
+  readonly hp: number;
+  readonly counters: number;
+  readonly acts_next: boolean;
+  readonly research: { readonly [kind: string]: number };
+  readonly units: readonly Intention[];
+}
+export interface FurView {
+  readonly zones: {
+    readonly [id: string]: {
+      readonly cells?: readonly UnitCell[];
+      readonly items?: readonly { readonly id: Id; readonly label: Text; readonly count?: number }[];
+      readonly value?: number;
+    };
+  };
+  readonly players: readonly PlayerView[];
+  readonly round: number;
+  readonly phase: string;
+  readonly active: KingdomName;
+  readonly extra_turn: boolean;
+  readonly market: { readonly [deck in MarketName]: readonly (SlotView | null)[] };
+  readonly decks: {
+    readonly [deck in DeckName]: {
+      readonly count: number;
+      readonly unseen: { readonly [kind: string]: number };
+      readonly top: readonly (string | null)[];
+      readonly bottom: readonly (string | null)[];
+    };
+  };
+  readonly discards: { readonly [deck in DeckName]: { readonly [kind: string]: number } };
+  readonly battle?: {
+    readonly attacker: Square;
+    readonly victim: KingdomName;
+    readonly on_castle: boolean;
+    readonly defender?: Square;
+    readonly hit?: "castle" | number;
+  };
+  readonly enemies?: readonly EnemyView[];
+  readonly fallen?: readonly { readonly deck: DeckName; readonly kind: string; readonly kingdom: KingdomName }[];
+  readonly job?: { readonly work: Work; readonly worker: number };
+}
+
+// --- Both together
+
+export interface Model {
+  readonly scene: FurScene;
+  readonly view: FurView;
+  readonly units: ReadonlyMap<Square, UnitCell>;
+}
+export const isScene = (scene: object | null): boolean => scene !== null && "kingdoms" in scene && "cards" in scene;
+
+export function readModel(scene: FurScene, view: FurView): Model {
+  return { scene, view, units: new Map((view.zones.board?.cells ?? []).map((cell) => [cell.at, cell])) };
+}
+export const cardOf = (scene: FurScene, type: CardType, id: string | undefined): CardData | undefined =>
+  scene.cards[type].find((card) => card.id === id);
+export const playerOf = (view: FurView, kingdom: KingdomName): PlayerView | undefined =>
+  view.players.find((player) => player.kingdom === kingdom);
+export const enemyOf = (view: FurView, kingdom: KingdomName): EnemyView | undefined =>
+  view.enemies?.find((enemy) => enemy.kingdom === kingdom);
+
+/** The look of a kingdom: its seat's; enemies nobody plays have those of the seats beside yours. */
+export function lookIndex(scene: FurScene, kingdom: KingdomName): number {
+  return scene.kingdoms.find((one) => one.kingdom === kingdom)?.seat ?? KINGDOMS.indexOf(kingdom);
+}
+export function castleHp(view: FurView, kingdom: KingdomName): number {
+  return playerOf(view, kingdom)?.hp ?? enemyOf(view, kingdom)?.hp ?? 0;
+}
+export function stands(view: FurView, kingdom: KingdomName): boolean {
+  return playerOf(view, kingdom)?.alive ?? enemyOf(view, kingdom)?.alive ?? false;
+}
+
+// --- Geometry: a board of 5 x 5 without corners, one's own castle below
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+/** Column and row on the screen, 0 to 4, seen from this kingdom. */
+export function placeOf(square: Square, from: KingdomName): Point {
+  const x = square.charCodeAt(0) - 97;
+  const y = 5 - Number(square[1]);
+  return turned({ x, y }, from);
+}
+export function turned({ x, y }: Point, from: KingdomName): Point {
+  let dx = x - 2;
+  let dy = y - 2;
+  for (let turns = KINGDOMS.indexOf(from); turns > 0; --turns) [dx, dy] = [dy, -dx + 0];
+  return { x: dx + 2, y: dy + 2 };
+}
+/** Which side of the screen a castle lies at: 0 below, then clockwise as the seats go. */
+export function sideOf(kingdom: KingdomName, from: KingdomName): number {
+  return (KINGDOMS.indexOf(kingdom) - KINGDOMS.indexOf(from) + 4) % 4;
+}
+const castleSquares: { readonly [kingdom in KingdomName]: readonly Square[] } = {
+  S: ["b1", "c1", "d1"],
+  W: ["a2", "a3", "a4"],
+  N: ["b5", "c5", "d5"],
+  E: ["e2", "e3", "e4"],
+};
+export const squaresOf = (kingdom: KingdomName): readonly Square[] => castleSquares[kingdom];
+const inward: { readonly [kingdom in KingdomName]: (square: Square) => Square } = {
+  S: (square) => `${square[0]}2`,
+  N: (square) => `${square[0]}4`,
+  W: (square) => `b${square[1]}`,
+  E: (square) => `d${square[1]}`,
+};
+/** The three sides between a castle and the field: a wall, a gate, or (solo) a wall that is lifted. */
+export interface Front {
+  readonly castle: Square;
+  readonly field: Square;
+  readonly kind: "wall" | "gate" | "breach";
+}
+export function frontsOf(scene: FurScene, kingdom: KingdomName): readonly Front[] {
+  return squaresOf(kingdom).map((castle, i) => {
+    const field = inward[kingdom](castle);
+    const open = scene.board.open[castle]?.includes(field) === true;
+    return { castle, field, kind: !open ? "wall" : i === 1 ? "gate" : "breach" };
+  });
+}
+
+// --- What a click on a square would do
+
+export type Deed = "choose" | "move" | "attack" | "use" | "harm" | "place";
+const deeds: { readonly [key: string]: Deed } = {
+  "label.move": "move",
+  "label.attack": "attack",
+  "label.attack_castle": "attack",
+  "label.sacrifice": "harm",
+  "label.hit_castle": "harm",
+  "label.hit_building": "harm",
+  "label.place": "place",
+};
+/** `step` is the place of the clicked thing in the options' paths: the last thing of a path is what is done. */
+export function deedOf(options: readonly Option[], step: number): Deed {
+  const last = options.filter((option) => option.path.length === step + 1);
+  if (last.length === 0) return "choose";
+  const first = last[0]!;
+  const named = deeds[first.label.key];
+  if (named) return named;
+  if (step > 0 && /fire_flask|catapult/.test(first.action)) return "harm";
+  return step > 0 ? "use" : "choose";
+}
+
+/** The squares a unit can come to with the steps it has left, and how: the squares on the way, the last one included. */
+export function waysOf({ scene, view, units }: Model, from: Square): ReadonlyMap<Square, readonly Square[]> {
+  const ways = new Map<Square, readonly Square[]>();
+  const unit = units.get(from);
+  if (!unit) return ways;
+  const ground = new Set([...scene.board.field, ...(scene.board.castles[unit.kingdom] ?? [])]);
+  let edge: { at: Square; way: readonly Square[] }[] = [{ at: from, way: [] }];
+  for (let step = 0; step < unit.moves; ++step) {
+    const next: typeof edge = [];
+    for (const { at, way } of edge)
+      for (const to of scene.board.open[at] ?? []) {
+        if (to === from || ways.has(to) || units.has(to) || !ground.has(to)) continue;
+        ways.set(to, [...way, to]);
+        next.push({ at: to, way: [...way, to] });
+      }
+    edge = next;
+  }
+  void view;
+  return ways;
+}
+
+// --- Battle in numbers
+
+export interface Exchange {
+  readonly square: Square;
+  readonly unit: string;
+  readonly damage: number;
+  readonly left: number;
+  readonly dies: boolean;
+  readonly counter: number;
+  readonly attacker_left: number;
+  readonly attacker_dies: boolean;
+  readonly absorbers: readonly Square[];
+  readonly substitutes?: readonly Exchange[];
+}
+export interface Siege {
+  readonly castle: KingdomName;
+  readonly damage: number;
+  readonly shielded: boolean;
+  readonly left: number;
+  readonly falls: boolean;
+  readonly counter: number;
+  readonly attacker_left: number;
+  readonly attacker_dies: boolean;
+  readonly buildings: readonly { readonly building: number; readonly kind: string; readonly destroyed: boolean }[];
+  readonly defenders: readonly Exchange[];
+}
+/** What a unit has left after this much more damage. */
+export function after(unit: UnitCell, damage: number, moreThan: boolean): { left: number; dies: boolean } {
+  const taken = unit.damage + damage;
+  return { left: Math.max(0, unit.hp - taken), dies: moreThan ? taken > unit.hp : taken >= unit.hp };
+}
+export const diesLate = (scene: FurScene): boolean => scene.options.unit_death === "more_than";
+
+// --- Victory points
+
+/** Points that can be lost, and points that are there for good. */
+export function vpKinds(player: PlayerView): { kept: number; atRisk: number } {
+  const atRisk = player.vp.parts.reduce((sum, part) => sum + (part.lost ? part.n : 0), 0);
+  return { kept: player.vp.total - atRisk, atRisk };
+}
