@@ -385,7 +385,12 @@ void Flow::leave(int k) {
         s_.agenda.clear();
         push(Do::NextTurn, k);
     }
-    push(Do::Settle);
+    // A step that has begun settles at its own end, not before (FUR-10.5, 11.13); one that has not is asked for anew.
+    bool has_begun = false;
+    for (const Task& task : s_.agenda.all())
+        has_begun = has_begun || task.kind == Do::Settle || task.kind == Do::Battle;
+    if (s_.agenda.top().kind == Do::WorkerStep || s_.agenda.top().kind == Do::UnitStep) s_.agenda.pop();
+    if (!has_begun && !s_.agenda.top().is_decision() && !s_.agenda.top().is_chance()) push(Do::Settle);
     run();
 }
 

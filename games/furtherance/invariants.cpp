@@ -472,7 +472,9 @@ const char* broken_tasks(const Setup& setup, const State& s) {
         const bool after_last = task.kind == Do::EnemyPhase && task.who == kKingdoms;
         if (!after_last && !plays(setup, task.who)) return "a task of nobody";
         if (is_solo_task(task.kind) && !setup.solo()) return "an enemy's task outside of solo";
-        if (is_human_task(task) && (!setup.is_human(task.who) || kingdom(s, task.who).out != 0))
+        // Who has left is still the one after whom the next turn comes.
+        const bool turns = task.kind == Do::TurnStart || task.kind == Do::NextTurn;
+        if (is_human_task(task) && (!setup.is_human(task.who) || (kingdom(s, task.who).out != 0 && !turns)))
             return "somebody is asked who is not in the game";
         if ((task.kind >= Do::EnemyPhase || task.kind == Do::DrawSpawn) && task.who == 0)
             return "a player's task for an enemy";

@@ -60,7 +60,9 @@ void Flow::credit_kill(int square) {
 // Whose kill this is; -1: nobody's.
 int Flow::killer_of(const Unit& dead) const {
     if (dead.is(Unit::Sacrificed) || dead.hit_by == 0) return -1;
-    return is_by_unit(dead.hit_by) ? unit_at(s_, dead.hit_by - 1).owner : dead.hit_by & 3;
+    if (!is_by_unit(dead.hit_by)) return dead.hit_by & 3;
+    const Unit& by = unit_at(s_, dead.hit_by - 1);
+    return by.kind != 0 ? by.owner : -1;  // its owner has left the game
 }
 
 // The unit leaves the board; its card waits for salvage, its tokens are lost (FUR-10.7b).

@@ -125,6 +125,67 @@ TEST(Furtherance, FUR_15_3_leaving_in_the_own_turn_passes_it_on) {
     EXPECT_EQ(ranks(last), "21");
 }
 
+TEST(Furtherance, FUR_15_3_leaving_in_the_middle_of_things) {
+    const auto attacked = [] {
+        Play g = Play(3).to_units();
+        g.put("S axeman@c4, S knight@b3, N militia@c5, N knight@c3").build("N", "park");
+        return g;
+    };
+    Play defender = attacked();  // who is asked to defend leaves: there is nothing left to attack
+    defender.act("c4xN");
+    EXPECT_EQ(defender.ask(), "N defend");
+    defender.resign("N");
+    EXPECT_EQ(defender.ask(), "S unit_step");
+    EXPECT_EQ(defender.board(), "b3 S knight, c4 S axeman");
+    EXPECT_EQ(defender.vp("S"), 0);
+    EXPECT_EQ(defender.king("S").workers.size(), 1);
+    Play attacker = attacked();  // the attacker leaves while the other thinks
+    attacker.act("c4xc5");
+    EXPECT_EQ(attacker.ask(), "N counter");
+    attacker.resign("S");
+    EXPECT_EQ(attacker.ask(), "N salvage");  // the blow was dealt
+    attacker.act("no");
+    EXPECT_EQ(attacker.ask(), "W worker_step");
+    EXPECT_EQ(attacker.board(), "c3 N knight");
+    Play kill = Play(3).to_units("W");  // and it is nobody's kill
+    kill.put("W axeman@c4, N militia@c5").build("S", "trophy_hall").build("N", "trophy_hall").act("c4xc5");
+    kill.resign("W");
+    kill.act("no");
+    EXPECT_EQ(kill.buildings("S") + " " + kill.buildings("N"), "trophy_hall trophy_hall");
+    Play third = attacked();  // a bystander leaves: the attack goes on
+    third.act("c4xc5").resign("W");
+    EXPECT_EQ(third.ask(), "N counter");
+    third.act("yes, no");
+    EXPECT_EQ(third.board(), "b3 S knight, c3 N knight, c4 S axeman(1)");
+    Play salvage = attacked();  // the dead of the one who leaves are discarded
+    salvage.act("c4xc5, no");
+    EXPECT_EQ(salvage.ask(), "N salvage");
+    salvage.resign("N");
+    EXPECT_EQ(salvage.ask(), "S unit_step");
+    EXPECT_EQ(salvage.discards("units"), "militia knight");
+    Play trap = Play(3).to_units();
+    trap.put("S knight@c3").give("N", "bear_trap").act("c3-c4");
+    EXPECT_EQ(trap.ask(), "N trap");
+    trap.resign("N");
+    EXPECT_EQ(trap.ask(), "S unit_step");
+    EXPECT_EQ(trap.discards("items"), "bear_trap");
+    Play looking(3);  // in the middle of a Research action: the cards go back
+    looking.next("champion archer sapper").act("research, deck units");
+    looking.resign("S");
+    EXPECT_EQ(looking.ask(), "W worker_step");
+    EXPECT_EQ(looking.s.unit_deck.size(), 36 - 3);
+    Play placing(3);  // a bought unit that was not placed yet
+    placing.act("recruit, market fighter");
+    placing.resign("S");
+    EXPECT_EQ(placing.discards("units"), "fighter");
+    EXPECT_EQ(placing.ask(), "W worker_step");
+    Play window = Play(3).to_units();
+    window.put("W knight@a3(1)").give("W", "potion").act("end_turn");
+    EXPECT_EQ(window.ask(), "W window");
+    window.resign("W");
+    EXPECT_EQ(window.ask(), "N worker_step");
+}
+
 TEST(Furtherance, FUR_15_4_the_round_limit) {
     Play g(2, "round_limit=2");
     g.to_units("N").act("end_turn");
