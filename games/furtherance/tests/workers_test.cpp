@@ -198,6 +198,25 @@ TEST(Furtherance, FUR_13_2_the_scholar_under_the_usual_limits) {
     EXPECT_EQ(seven.gold("S"), 9 - 6 + 1);
 }
 
+TEST(Furtherance, FUR_13_2_improvements_add_up) {
+    Play develop;
+    develop.hire("S", "architect").build("S", "workshop workshop cathedral:4").act("architect develop");
+    EXPECT_EQ(develop.buildings("S"), "workshop workshop cathedral");
+    Play recruit;
+    recruit.hire("S", "sergeant").build("S", "barracks").gold("S", 20).next("knight champion archer");
+    recruit.act("sergeant recruit, market militia, place b1, market fighter, place c1, market axeman");
+    EXPECT_EQ(recruit.board(), "b1 S militia new, c1 S fighter new, d1 S axeman new");  // the last square is not asked
+    EXPECT_EQ(recruit.gold("S"), 20 - 1 - 3 - 4);
+    Play item;  // a sixth item by way of a Scholar is used at once
+    item.hire("S", "scholar")
+        .give("S", "sharpener off_hand_knife off_hand_knife fire_flask masons_kit")
+        .put("S knight@c1");
+    item.gold("S", 2).next("potion swift_boots excalibur holy_grail royal_charter");
+    item.act("scholar research, deck items, take swift_boots, done, top potion, research swift_boots");
+    EXPECT_EQ(item.ask(), "S forced_item");
+    EXPECT_EQ(item.legal(), "use off_hand_knife c1, use sharpener c1, use swift_boots c1");
+}
+
 TEST(Furtherance, FUR_13_4_the_owner_chooses_whom_to_replace) {
     Play g;
     g.hire("S", "starting starting").train("S", "miner:1").act("develop");
