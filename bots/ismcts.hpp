@@ -26,21 +26,14 @@
 
 namespace endtable {
 
-struct SearchTuning {
-    float exploration =
-        0.35f;                 // of UCB1; below the theory's square root of 2: values of one decision rarely spread far
-    float trust = 1;           // in a prior of the game: it counts as so many visits
-    float mast_greed = 0.75f;  // how often a rollout prefers the better known of two moves
-    std::size_t most_arms = 4'000'000;  // of the tree; beyond that it is only walked
-};
-
 template <Game G, Knowledge<G> K>
 class Ismcts {
 public:
     using State = typename G::State;
     using Action = typename G::Action;
 
-    Ismcts(const G& g, const K& k, Seat p, std::uint64_t seed, const SearchTuning& tuning = {})
+    Ismcts(const G& g, const K& k, Seat p, std::uint64_t seed) : Ismcts(g, k, p, seed, search_tuning(k)) {}
+    Ismcts(const G& g, const K& k, Seat p, std::uint64_t seed, const SearchTuning& tuning)
         : g_(g), k_(k), p_(p), rng_(seed), tuning_(tuning), mast_(kMastSize) {}
 
     // What the table looks like after a ply of anybody. The part of the tree that this continues is kept.

@@ -11,6 +11,7 @@
 //   rests(root, s, n)   Optional: may the plan of a seat that began at `root` and is n decisions old be judged at `s`,
 //                       although the same seat is asked again? Without it greedy plans to the end of its turn.
 //   rollout()           Optional: after how many decisions of a rollout `value` is asked; 0: play to the end.
+//   tuning()            Optional: how the search should look around in this game.
 //   weights()           Optional, static: the numbers `value` is made of, with names, for `endtable lab tune`.
 //
 // A mind is made from the rules object, and from weights where it has some. It holds no memory: what it says depends on
@@ -30,6 +31,14 @@
 namespace endtable {
 
 using Values = std::array<float, kMaxSeats>;
+
+struct SearchTuning {
+    float exploration =
+        0.35f;                 // of UCB1; below the theory's square root of 2: values of one decision rarely spread far
+    float trust = 1;           // in a prior of the game: it counts as so many visits
+    float mast_greed = 0.75f;  // how often a rollout prefers the better known of two moves
+    std::size_t most_arms = 4'000'000;  // of the tree; beyond that it is only walked
+};
 
 template <class K, class G>
 concept Knowledge = Game<G> && std::constructible_from<K, const G&> &&
@@ -62,6 +71,19 @@ template <class K>
 concept CutsRollouts = requires(const K k) {
     { k.rollout() } -> std::same_as<int>;
 };
+
+template <class K>
+concept TunesSearch = requires(const K k) {
+    { k.tuning() } -> std::same_as<SearchTuning>;
+};
+
+template <class K>
+SearchTuning search_tuning(const K& k) {
+    if constexpr (TunesSearch<K>)
+        return k.tuning();
+    else
+        return (void)k, SearchTuning{};
+}
 
 struct Weight {
     std::string_view name;

@@ -16,7 +16,7 @@ struct MindWeights {
         {"vp", 3.2},        // a victory point
         {"vp_late", 1.6},   // ... and more with each that is there already: the last one is the game
         {"on_field", 0.7},  // share of a point that a unit on the field gives, which may die
-        {"pending", 0.8},   // share of a building or upgrade that lacks one counter
+        {"pending", 0.62},  // share of a building or upgrade that lacks one counter
         {"gold", 0.22},     // a piece of gold, up to ten; less beyond
         {"worker", 7},      // a worker
         {"engine", 1},      // what buildings do beside points
@@ -29,20 +29,29 @@ struct MindWeights {
         {"march", 0.35},    // a step nearer to somebody's gate, by an attacker
         {"siege", 0.8},     // an attacker at a gate
         {"scale", 7},       // so much ahead is 73 %
+        // of the search
+        {"exploration", 0.05},
+        {"trust", 1},    // in what the evaluation says of a move at first sight
+        {"rollout", 6},  // decisions before the evaluation is asked
     }};
 };
 
 std::span<const Weight> Mind::weights() { return MindWeights::kDefault; }
 
-Mind::Mind(const Furtherance& game) : game_(&game) {
-    for (std::size_t i = 0; i < w_.size(); ++i) w_[i] = static_cast<float>(MindWeights::kDefault[i].value);
-    weigh_cards();
-}
+Mind::Mind(const Furtherance& game) : Mind(game, {}) {}
 
 Mind::Mind(const Furtherance& game, std::span<const double> weights) : game_(&game) {
     for (std::size_t i = 0; i < w_.size(); ++i)
         w_[i] = static_cast<float>(i < weights.size() ? weights[i] : MindWeights::kDefault[i].value);
     weigh_cards();
+}
+
+// The choices of one decision differ by a few hundredths, far less than the outcomes of games do.
+SearchTuning Mind::tuning() const {
+    SearchTuning tuning;
+    tuning.exploration = w_[Exploration];
+    tuning.trust = w_[Trust];
+    return tuning;
 }
 
 // --- What cards are worth --------------------------------------------------------------------------------------------

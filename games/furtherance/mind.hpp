@@ -23,7 +23,8 @@ public:
     float prior(const State& s, Seat p, Action a) const;
     void narrow(const State& s, Seat p, std::vector<Action>& list) const;
     bool rests(const State& root, const State& s, int n) const;
-    int rollout() const { return rollout_; }
+    int rollout() const { return static_cast<int>(w_[Rollout]); }
+    SearchTuning tuning() const;
     static std::span<const Weight> weights();
 
     // What a kingdom is worth, in worker actions.
@@ -53,6 +54,9 @@ private:
         March,
         Siege,
         Scale,
+        Exploration,
+        Trust,
+        Rollout,
         kFeatures
     };
     friend struct MindWeights;
@@ -81,7 +85,6 @@ private:
 
     const Furtherance* game_;
     std::array<float, kFeatures> w_{};
-    int rollout_ = 1;
     std::array<std::array<float, kMaxKinds>, 4> worth_{};  // by deck
     std::array<float, kMaxLeaders> leader_worth_{};
     std::array<std::array<std::array<std::uint8_t, kSquares>, kKingdoms>, kKingdoms> to_gate_{};  // owner, castle
