@@ -317,6 +317,8 @@ void Flow::end_game(int winner, Reason reason) {
     s_.over = 1;
     s_.winner = u8(winner + 1);
     s_.reason = reason;
+    for (const Task& task : s_.agenda.all())  // somebody left while a unit was bought and not yet placed
+        if (task.kind == Do::PlaceUnit) discard(DeckId::Units, kind_of(task.a));
     s_.agenda.clear();
     report(Happening::Ended, -1, "FUR-15.1", winner, static_cast<int>(reason));
 }
@@ -372,11 +374,6 @@ void Flow::leave(int k) {
     const bool started = s_.round > 0;
     const bool own_turn = started && s_.active == k;
     eliminate(k, -1);
-    if (humans_alive() == 1) {
-        int last = 0;
-        while (!is_human(last) || !is_alive(setup_, s_, last)) ++last;
-        return end_game(last, Reason::Resign);
-    }
     drop_tasks_of(k);
     if (own_turn) {
         while (!s_.drawn.empty()) put_at_bottom(DeckId::Upgrades, s_.drawn.pop(), kEverybody);
@@ -384,6 +381,11 @@ void Flow::leave(int k) {
         s_.battle = {};
         s_.agenda.clear();
         push(Do::NextTurn, k);
+    }
+    if (humans_alive() == 1) {
+        int last = 0;
+        while (!is_human(last) || !is_alive(setup_, s_, last)) ++last;
+        return end_game(last, Reason::Resign);
     }
     // A step that has begun settles at its own end, not before (FUR-10.5, 11.13); one that has not is asked for anew.
     bool has_begun = false;

@@ -186,6 +186,39 @@ TEST(Furtherance, FUR_15_3_leaving_in_the_middle_of_things) {
     EXPECT_EQ(window.ask(), "N worker_step");
 }
 
+// Random games in which everybody leaves at every moment, on a copy; and some goes on without.
+TEST(Furtherance, FUR_15_3_anybody_can_leave_at_any_time) {
+    for (int seats = 1; seats <= 4; ++seats)
+        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+            const Play g = Play::from_start(seats, seats == 1 ? "leaders=random" : "round_limit=12 leaders=draft");
+            const Furtherance& game = g.game();
+            Rng rng(seed);
+            State s = game.start();
+            std::vector<Action> list;
+            for (int ply = 0; !game.turn(s).is_over(); ++ply) {
+                if (ply % 3 == 0)
+                    for (int p = 0; p < seats; ++p) {
+                        State left = s;
+                        game.resign(left, seat(p), nullptr);
+                        ASSERT_EQ(game.broken(left), nullptr)
+                            << game.broken(left) << ": " << seats << " " << seed << " " << ply << " at task "
+                            << static_cast<int>(s.agenda.top().kind) << ", left by " << p;
+                        ASSERT_FALSE(game.turn(left).who.has(seat(p)));
+                        if (rng.below(3'000) == 0) s = left;
+                    }
+                if (game.turn(s).is_over()) break;
+                if (game.turn(s).is_chance()) {
+                    game.apply(s, kChance, game.chance(s, rng), nullptr);
+                } else {
+                    const Seat p = game.turn(s).who.lowest();
+                    game.actions(s, p, list);
+                    game.apply(s, p, list[rng.below(static_cast<std::uint32_t>(list.size()))], nullptr);
+                }
+                ASSERT_EQ(game.broken(s), nullptr) << game.broken(s) << ": " << seats << " " << seed << " " << ply;
+            }
+        }
+}
+
 TEST(Furtherance, FUR_15_4_the_round_limit) {
     Play g(2, "round_limit=2");
     g.to_units("N").act("end_turn");
