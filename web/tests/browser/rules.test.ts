@@ -1,6 +1,7 @@
 // How the page behaves (rules of the house that are seen only in a browser): since my turn, sums, cards large, a question before what is
 // final, the story at the end, boards under two fingers, sounds.
 
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
 import { bots, dice, useBrowser, Visitor } from "./visitor.ts";
 
@@ -85,7 +86,7 @@ test("numbers say what they are made of, by mouse, keyboard and touch; the end t
 });
 
 test("a card large: with the pointer, with z, with a long press; why it can or cannot be played", async () => {
-  const ada = await Visitor.come(PHONE);
+  const ada = await Visitor.come(PHONE, { theme: "light" });
   await ada.open({ game: "goofspiel", places: [{ who: "me" }, ...bots(1, "random")], start: true });
   const { page } = ada;
   const zoom = page.getByTestId("zoom");
@@ -97,6 +98,8 @@ test("a card large: with the pointer, with z, with a long press; why it can or c
   await page.locator(".board .legal").nth(1).focus();
   await page.keyboard.press("z");
   await zoom.waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('[data-testid="zoom"]').analyze();
+  expect(violations.map((one) => one.id)).toEqual([]);
   await page.keyboard.press("Escape");
   await zoom.waitFor({ state: "hidden" });
   // Somebody else's card, under a finger that stays: no move is made.
@@ -150,6 +153,24 @@ test("two fingers look closer, one moves the board, and neither makes a move", a
     await expect.poll(async () => (await thing.boundingBox())!.x).not.toBeCloseTo(from, 0);
     expect(await page.locator('[data-testid="options"] button').count()).toBe(options);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+  await ada.leave();
+});
+
+test("tutorial and puzzle fit a phone: board, hand, energy and prompt are seen at once", async () => {
+  const ada = await Visitor.come(PHONE);
+  const { page } = ada;
+  for (const path of ["/learn/end_of_line", "/end_of_line/puzzle/2026-11-14/3"]) {
+    await ada.go(path);
+    await page.locator(".slot.playable").first().waitFor();
+    for (const part of [".area", ".slot >> nth=-1", ".effect >> nth=-1", ".prompt"]) {
+      const box = (await page.locator(part).last().boundingBox())!;
+      expect(box.y, `${path} ${part}`).toBeGreaterThanOrEqual(0);
+      expect(Math.round(box.y + box.height), `${path} ${part}`).toBeLessThanOrEqual(640);
+      expect(Math.round(box.x + box.width), `${path} ${part}`).toBeLessThanOrEqual(360);
+    }
+    const size = () => page.evaluate(() => [innerWidth, document.documentElement.scrollHeight]);
+    expect(await size(), path).toEqual([360, 640]);
   }
   await ada.leave();
 });
