@@ -62,6 +62,7 @@ struct Grid {
     int glyph_width = 1;
     std::map<std::string, const Json*> cells;
     std::set<std::string> holes;
+    std::set<std::pair<std::string, std::string>> walls;  // both ways round
 
     Grid(const Json& z, const Json& c, const BoardLook& l)
         : zone(z),
@@ -73,6 +74,11 @@ struct Grid {
           wraps(member(z, "wrap") == true),
           lettered(is_lettered(c, l)) {
         for (const auto& hole : member(zone, "holes")) holes.insert(text_of(hole));
+        for (const auto& wall : member(zone, "walls")) {
+            if (!wall.is_array() || wall.size() != 2) continue;
+            walls.emplace(text_of(wall[0]), text_of(wall[1]));
+            walls.emplace(text_of(wall[1]), text_of(wall[0]));
+        }
         for (const auto& cell : member(content, "cells")) cells[word(cell, "at")] = &cell;
         for (const auto& [at, cell] : cells) glyph_width = std::max(glyph_width, text_width(glyph(*cell)));
         for (const auto& [at, hint] : look.hints)
@@ -80,13 +86,28 @@ struct Grid {
         if (glyph_width == 3) glyph_width = 4;  // the longest there are will come: keep the board from growing then
     }
 
+    // What a row or column is called: by number, or as the zone says (docs/presentation.md, `names`).
+    std::string name_of(const char* which, int i) const {
+        const Json& names = member(member(zone, "names"), which);
+        return names.is_array() && static_cast<std::size_t>(i) < names.size()
+                   ? text_of(names[static_cast<std::size_t>(i)])
+                   : std::to_string(i);
+    }
+    std::string at(int row, int col) const {
+        if (!member(zone, "names").is_object()) return fmt::format("{},{}", row, col);
+        return name_of("cols", col) + name_of("rows", row);
+    }
+    bool has_wall(const std::string& a, const std::string& b) const { return walls.count({a, b}) != 0; }
+
     std::string glyph(const Json& cell) const {
         std::string text = word(cell, "glyph");
         if (lettered && owner_of(cell)) text += seat_letter(*owner_of(cell));
         return text;
     }
     // A glyph between two blanks, which marks turn into brackets; where that is too wide for the screen, after one.
-    bool is_tight() const { return cols * (glyph_width + 2) + 6 > look.width; }
+    bool is_tight() const { return cols * (glyph_width + 2 + gap()) + 6 > look.width; }
+    int gap() const { return walls.empty() ? 0 : 1; }  // between columns, for walls
+    int width() const { return cols * cell_width() + (cols - 1) * gap(); }
     int cell_width() const { return glyph_width + (is_tight() ? 1 : 2); }
 };
 
@@ -156,6 +177,18 @@ Border border_of(bool unicode, bool wraps) {
     return {wraps ? "╌" : "─", wraps ? "╎" : "│", {"┌", "┐", "└", "┘"}};
 }
 
+// The walls between a row and the next one.
+Line walls_below(const Grid& grid, int row, int margin, const std::string& side) {
+    Line line;
+    line.pad_to(margin + 1).add(side, kDim);
+    for (int c = 0; c < grid.cols; ++c) {
+        const bool wall = grid.has_wall(grid.at(row, c), grid.at(row + 1, c));
+        line.add(std::string(static_cast<std::size_t>(grid.cell_width()), wall ? '=' : ' '), kDim);
+        if (c + 1 < grid.cols) line.add(" ");
+    }
+    return line.add(side, kDim);
+}
+
 Block draw_grid(const Json& zone, const Json& content, const BoardLook& look) {
     const Grid grid(zone, content, look);
     const Border frame = border_of(look.unicode, grid.wraps);
@@ -164,23 +197,29 @@ Block draw_grid(const Json& zone, const Json& content, const BoardLook& look) {
 
     Line head;
     head.pad_to(margin + 2);
-    for (int c = 0; c < grid.cols; ++c) head.add(centred(std::to_string(c), grid.cell_width()), kDim);
+    for (int c = 0; c < grid.cols; ++c)
+        head.add(centred(grid.name_of("cols", c), grid.cell_width() + (c + 1 < grid.cols ? grid.gap() : 0)), kDim);
     block.push_back(head);
 
     const auto rule = [&](int left, int right) {
         std::string text = frame.corners[left];
-        for (int i = 0; i < grid.cols * grid.cell_width(); ++i) text += frame.across;
+        for (int i = 0; i < grid.width(); ++i) text += frame.across;
         Line line;
         line.pad_to(margin + 1).add(text + frame.corners[right], kDim);
         block.push_back(line);
     };
     rule(0, 1);
     for (int r = 0; r < grid.rows; ++r) {
-        Line line(fmt::format("{:>{}} ", r, margin), kDim);
+        Line line(fmt::format("{:>{}} ", grid.name_of("rows", r), margin), kDim);
         line.add(frame.side, kDim);
-        for (int c = 0; c < grid.cols; ++c) draw_cell(line, grid, fmt::format("{},{}", r, c));
+        for (int c = 0; c < grid.cols; ++c) {
+            draw_cell(line, grid, grid.at(r, c));
+            if (grid.gap() > 0 && c + 1 < grid.cols)
+                line.add(grid.has_wall(grid.at(r, c), grid.at(r, c + 1)) ? "#" : " ", kDim);
+        }
         line.add(frame.side, kDim);
         block.push_back(line);
+        if (r + 1 < grid.rows && grid.gap() > 0) block.push_back(walls_below(grid, r, margin, frame.side));
     }
     rule(2, 3);
     if (grid.wraps) block.push_back(Line().pad_to(margin + 1).add("opposite edges are joined", kDim));

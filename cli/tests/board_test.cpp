@@ -74,6 +74,24 @@ TEST(Board, joined_edges_holes_walls_and_marks) {
 )");
 }
 
+TEST(Board, cells_with_names_and_walls_between_them) {
+    Json scene = grid(2, 3, false);
+    scene["zones"][0]["names"] = {{"cols", {"a", "b", "c"}}, {"rows", {"2", "1"}}};
+    scene["zones"][0]["walls"] = Json::array({Json::array({"a2", "b2"}), Json::array({"b1", "b2"})});
+    scene["zones"][0]["holes"] = {"c1"};
+    const Json view = cells({{{"at", "b2"}, {"glyph", "Kn23"}, {"owner", 0}}});
+    BoardLook look;
+    look.hints = {{"board:a1", "1"}};
+    EXPECT_EQ(plain(scene, view, look), R"(
+    a      b      c
+  +--------------------+
+2 |  .   # Kn23    .   |
+  |       ======       |
+1 |  1      .          |
+  +--------------------+
+)");
+}
+
 TEST(Board, owners_are_told_by_letters_where_neither_colour_nor_glyph_tells_them) {
     const Json view =
         cells({{{"at", "0,0"}, {"glyph", "o"}, {"owner", 0}}, {{"at", "0,1"}, {"glyph", "o"}, {"owner", 1}}});

@@ -33,6 +33,10 @@ export interface GridZone extends ZoneBase {
   readonly cols: number;
   readonly wrap?: boolean;
   readonly holes?: readonly string[];
+  /** Pairs of neighbours with a wall between them. */
+  readonly walls?: readonly (readonly [string, string])[];
+  /** Cells are called by column and row, `c3` instead of `2,2`. */
+  readonly names?: { readonly cols: readonly string[]; readonly rows: readonly string[] };
 }
 export interface Spot {
   readonly at: string;
