@@ -134,7 +134,10 @@ Json Table::event(const Event& e) const {
     if (e.who != kNobody) json["seat"] = endtable::index(e.who);
     if (const int enemy = enemy_of(e); enemy >= 0) json["kingdom"] = word_of(kKingdomNames, enemy);
     if (e.clause != nullptr) json["clause"] = e.clause;
-    if (e.forced) json["forced"] = true;
+    if (e.forced) {
+        json["forced"] = true;
+        json["action"] = notation_.write(action_of(e.args[5]));
+    }
     for (std::size_t i = 0; i < std::size(row.args) && row.args[i].name != nullptr; ++i) {
         const std::int32_t v = e.args[i];
         Json& field = json[row.args[i].name];

@@ -25,9 +25,10 @@ void Flow::run() {
             }
             Action only;
             if (!forced_action(setup_, s_, only)) return;
-            forced_ = true;  // FUR-19.1
+            forced_ = only;  // FUR-19.1
+            forced_by_ = task.who;
             answer(only);
-            forced_ = false;
+            forced_ = {};
             continue;
         }
         if (task.kind == Do::Settle) {

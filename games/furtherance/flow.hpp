@@ -137,7 +137,12 @@ private:
         event.who = k < 0 ? kNobody : setup_.seat_of[static_cast<std::size_t>(k)];
         event.clause = clause;
         event.args = {a, b, c, d, e, k < 0 || is_human(k) ? 0 : 1 + k};
-        event.forced = forced_;
+        if (forced_.kind != Action::Kind::None &&
+            k == forced_by_) {  // the first event of its seat tells what was applied
+            event.forced = true;
+            event.args[5] = bits_of(forced_);
+            forced_ = {};
+        }
         return &events_->add(event);
     }
     // The arguments in `secret` (a bit each) are known to `who` and `knows` alone.
@@ -156,7 +161,8 @@ private:
     const Setup& setup_;
     State& s_;
     Events* events_;
-    bool forced_ = false;  // what happens now was the only option
+    Action forced_;  // the only option, which is being applied without asking
+    int forced_by_ = 0;
 };
 
 }  // namespace endtable::furtherance

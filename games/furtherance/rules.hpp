@@ -23,6 +23,13 @@ constexpr Task::Kind task_of(DecisionId d) {
     return static_cast<Task::Kind>(static_cast<int>(d) + static_cast<int>(Task::kLastChance) + 1);
 }
 
+// An action in an argument of an event: of what was applied because it was the only option, the first event of its seat
+// is `forced` and has it as its last argument (5).
+constexpr std::int32_t bits_of(Action a) { return static_cast<int>(a.kind) | a.x << 8 | a.y << 16 | a.z << 24; }
+constexpr Action action_of(std::int32_t bits) {
+    return Action::of(static_cast<Action::Kind>(bits & 255), bits >> 8 & 255, bits >> 16 & 255, bits >> 24 & 255);
+}
+
 // What is reported, and its arguments. `who` is a seat, or kNobody for a solo enemy: there the last argument (5) is
 // 1 + kingdom. Decks, kinds, squares and kingdoms are the numbers of the state; (secret) is known to `who` alone.
 enum class Happening : std::uint16_t {
