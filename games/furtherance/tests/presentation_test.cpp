@@ -131,5 +131,418 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
     }
 }
 
+TEST(FurtherancePresentation, cards_have_names_and_texts_and_no_word_is_left_over) {
+    const Json catalogue = Table::official_content().json("text/en.json");
+    const auto content = read_content(Table::official_content());
+    std::set<std::string> names;
+    const auto add = [&](const std::string& type, const std::vector<std::string>& ids) {
+        for (const auto& id : ids) names.insert(type + "." + id);
+    };
+    add("unit", content->unit_ids);
+    add("item", content->item_ids);
+    add("building", content->building_ids);
+    add("worker", content->upgrade_ids);
+    add("leader", content->leader_ids);
+    for (const auto& name : names) EXPECT_TRUE(catalogue.contains(name)) << name;
+    for (const auto& [key, text] : catalogue.items()) {
+        const std::size_t dot = key.find('.');
+        const std::string rest = dot == std::string::npos ? "" : key.substr(dot + 1);
+        const bool of_card = key.rfind("text.", 0) == 0 || key.rfind("code.", 0) == 0;
+        if (of_card && key != "text.none") {
+            EXPECT_EQ(names.count(rest), 1u) << key;
+        }
+    }
+    for (const char* type : {"item", "building", "worker", "leader"})
+        for (const auto& name : names)
+            if (name.rfind(type, 0) == 0) {
+                EXPECT_TRUE(catalogue.contains("text." + name)) << name;
+            }
+}
+
+TEST(FurtherancePresentation, notation_of_every_action_reads_back) {
+    std::set<std::string> verbs;
+    over_random_games(1, [&](const Sitting& sitting) {
+        const auto check = [&](Seat p, Action a) {
+            const std::string word = sitting.table.notation(sitting.s, p, a);
+            EXPECT_EQ(word.find('?'), std::string::npos) << word;
+            const auto back = sitting.table.parse(sitting.s, p, word);
+            ASSERT_TRUE(back) << word;
+            EXPECT_TRUE(*back == a) << word;
+            verbs.insert(word.substr(0, word.find(' ')));
+        };
+        std::vector<Action> list;
+        for (const Seat p : sitting.game().turn(sitting.s).who) {
+            sitting.game().actions(sitting.s, p, list);
+            std::set<std::string> unique;
+            for (const Action a : list) {
+                check(p, a);
+                EXPECT_TRUE(unique.insert(sitting.table.notation(sitting.s, p, a)).second);
+            }
+        }
+        std::vector<Weighted<Action>> outcomes;
+        sitting.game().outcomes(sitting.s, outcomes);
+        for (const auto& o : outcomes) check(kChance, o.action);
+    });
+    for (const char* verb : {"first", "deal",    "draw",     "leader", "act",    "item",     "market", "research",
+                             "done",  "develop", "place",    "deck",   "take",   "return",   "top",    "upgrade",
+                             "move",  "attack",  "end_turn", "unit",   "castle", "building", "yes",    "no"})
+        EXPECT_EQ(verbs.count(verb), 1u) << verb;
+}
+
+TEST(FurtherancePresentation, what_is_no_action_is_not_read) {
+    Sitting sitting;
+    for (const char* word : {"",
+                             "mine",
+                             "act",
+                             "act worker",
+                             "act worker fly",
+                             "act nobody mine",
+                             "move c2",
+                             "move c2 c9",
+                             "move c2 c3 c4",
+                             "attack c3 Q",
+                             "market x",
+                             "market 01",
+                             "market 256",
+                             "item potion b9",
+                             "item nothing c3",
+                             "item masons_kit building:99",
+                             "end_turn now",
+                             "yes ",
+                             " yes",
+                             "yes  no",
+                             "draw unit knight",
+                             "first S",
+                             "deck gold",
+                             "sacrifice c4 N"})
+        EXPECT_EQ(sitting.table.parse(sitting.s, seat(0), word), std::nullopt) << word;
+    for (const char* word : {"", "draw", "draw unit", "draw unit castle", "draw knight", "first Q", "deal", "end_turn"})
+        EXPECT_EQ(sitting.table.parse(sitting.s, kChance, word), std::nullopt) << word;
+    // Actions that are none show as such and never crash.
+    const auto write = [&](Action a) { return sitting.table.notation(sitting.s, seat(0), a); };
+    EXPECT_EQ(write(Action{}), "?");
+    EXPECT_EQ(write(Action::of(static_cast<Action::Kind>(200))), "?");
+    EXPECT_EQ(write(Action::of(Action::Kind::Move, 200, 3)), "move ? b1");
+    EXPECT_EQ(write(Action::of(Action::Kind::UseItem, 200, 200)), "item ? ?");
+    EXPECT_EQ(write(Action::of(Action::Kind::Draw, 9, 0)), "draw ? ?");
+}
+
+TEST(FurtherancePresentation, paths_are_unique_and_prefix_free_and_lead_over_things_that_are_there) {
+    over_random_games(1, [&](const Sitting& sitting) {
+        if (testing::Test::HasFailure()) return;
+        std::vector<Action> list;
+        for (const Seat p : sitting.game().turn(sitting.s).who) {
+            sitting.game().actions(sitting.s, p, list);
+            std::vector<Words> paths;
+            std::set<std::string> steps;
+            for (const Action a : list) {
+                paths.push_back(sitting.table.path(sitting.s, p, a));
+                steps.insert(paths.back().begin(), paths.back().end());
+            }
+            for (std::size_t i = 0; i < paths.size(); ++i)
+                for (std::size_t k = 0; k < paths.size(); ++k) {
+                    if (i == k) continue;
+                    const auto n = static_cast<std::ptrdiff_t>(std::min(paths[i].size(), paths[k].size()));
+                    ASSERT_FALSE(std::equal(paths[i].begin(), paths[i].begin() + n, paths[k].begin()))
+                        << sitting.table.notation(sitting.s, p, list[i]) << " / "
+                        << sitting.table.notation(sitting.s, p, list[k]);
+                }
+            if (list.size() % 3 != 0) continue;  // the slow part
+            const Json zones = sitting.view(Seats::only(p))["zones"];
+            std::set<std::string> things;
+            for (const auto& zone : zones)
+                for (const auto& item : zone.value("items", Json::array()))
+                    things.insert(item["id"].get<std::string>());
+            for (const std::string& step : steps)
+                if (step.rfind("option:", 0) != 0 && step.rfind("board:", 0) != 0) {
+                    ASSERT_EQ(things.count(step), 1u) << step;
+                }
+        }
+    });
+}
+
+// --- What somebody cannot know is in nothing that is shown (ledger part 4) -------------------------------------------
+
+TEST(FurtherancePresentation, two_worlds_that_look_alike_show_alike) {
+    Rng deal(11);
+    int states = 0;
+    over_random_games(1, [&](const Sitting& sitting) {
+        if (++states % 41 != 0 || testing::Test::HasFailure()) return;
+        for (int i = -1; i < sitting.setup().seats; ++i) {
+            const Seats eyes = i < 0 ? Seats::none() : Seats::only(seat(i));
+            Sitting other = sitting;
+            other.s = sitting.masked(eyes);
+            sitting.game().fill(other.s, deal);
+            ASSERT_EQ(sitting.view(eyes), other.view(eyes));
+            std::vector<Action> list;
+            for (const Seat p : sitting.game().turn(sitting.s).who& eyes) {
+                const State one = sitting.masked(eyes), two = other.masked(eyes);
+                EXPECT_EQ(sitting.say(sitting.table.prompt(one, p)), sitting.say(sitting.table.prompt(two, p)));
+                sitting.game().actions(one, p, list);
+                for (const Action a : list) {
+                    ASSERT_EQ(sitting.say(sitting.table.label(one, p, a)), sitting.say(sitting.table.label(two, p, a)));
+                    ASSERT_EQ(sitting.table.path(one, p, a), sitting.table.path(two, p, a));
+                }
+            }
+        }
+    });
+    EXPECT_GT(states, 1000);
+}
+
+// FUR-12.1: research is for its owner; the others see backs.
+TEST(FurtherancePresentation, research_is_face_down_for_others) {
+    const Json position{{"phase", "units"},
+                        {"active", "S"},
+                        {"kingdoms",
+                         {{"S",
+                           {{"research",
+                             {{{"deck", "unit"}, {"kind", "archer"}},
+                              {{"deck", "building"}, {"kind", "park"}, {"knows", {"all"}}}}}}}}}};
+    const Sitting sitting(Json::object(), 2, position);
+    const auto research = [&](Seats eyes) { return sitting.view(eyes)["players"][0]["research"]; };
+    EXPECT_EQ(research(Seats::only(seat(0)))[0]["kind"], "archer");
+    EXPECT_EQ(research(Seats::only(seat(0)))[0]["cost"], 5);
+    EXPECT_EQ(research(Seats::only(seat(1)))[0], Json({{"deck", "unit"}, {"fresh", false}}));
+    EXPECT_EQ(research(Seats::none())[0].count("kind"), 0u);
+    EXPECT_EQ(research(Seats::none())[1]["kind"], "park");  // FUR-12.9
+    const Json shown = sitting.view(Seats::only(seat(1)))["zones"]["research_0"]["items"];
+    EXPECT_EQ(shown[0]["label"]["text"], "a unit card");
+    EXPECT_EQ(shown[1]["label"]["text"], "Royal Park");
+}
+
+// FUR-6.10, 4.11: what is looked at and picked is written for those who may know it.
+TEST(FurtherancePresentation, logs_are_redacted) {
+    Sitting sitting(Json{{"leaders", "draft"}, {"first_player", "S"}}, 2);
+    while (sitting.question() == "chance") {
+        std::vector<Weighted<Action>> outcomes;
+        sitting.game().outcomes(sitting.s, outcomes);
+        const Action a = outcomes.front().action;
+        const bool dealt = a.kind == Action::Kind::DealLeader;
+        EXPECT_EQ(sitting.table.redacted(sitting.s, kChance, a, Seats::only(seat(1))),
+                  sitting.table.notation(sitting.s, kChance, a));
+        if (dealt) {
+            EXPECT_EQ(sitting.table.redacted(sitting.s, kChance, a, Seats::only(seat(0))), "deal ?");
+        }
+        sitting.game().apply(sitting.s, kChance, a, nullptr);
+    }
+    ASSERT_EQ(sitting.asked(), 1);  // the last in turn order picks first (FUR-4.10)
+    const auto pick = sitting.table.parse(sitting.s, seat(1), sitting.legal(1)[0]);
+    EXPECT_EQ(sitting.table.redacted(sitting.s, seat(1), *pick, Seats::only(seat(0))), "leader ?");
+    EXPECT_EQ(sitting.table.redacted(sitting.s, seat(1), *pick, Seats::only(seat(1))), sitting.legal(1)[0]);
+    const Json hand = sitting.view(Seats::only(seat(0)))["zones"]["look"]["items"];
+    EXPECT_EQ(hand.size(), 3u);
+    for (const auto& card : hand) EXPECT_EQ(card["label"]["text"], "a leader");
+}
+
+// --- Some sentences, word for word -----------------------------------------------------------------------------------
+
+Json battle_position(const Json& more = Json::object()) {
+    Json json{{"phase", "units"},
+              {"active", "S"},
+              {"units",
+               {{"c3", {{"kind", "axeman"}, {"owner", "S"}}},
+                {"c4", {{"kind", "fighter"}, {"owner", "N"}}},
+                {"c5", {{"kind", "knight"}, {"owner", "N"}, {"damage", 1}}}}}};
+    json.merge_patch(more);
+    return json;
+}
+
+TEST(FurtherancePresentation, sentences) {
+    Sitting sitting(Json::object(), 2, battle_position());
+    const auto label = [&](int p, const char* word) {
+        return sitting.say(sitting.table.label(sitting.s, seat(p), *sitting.table.parse(sitting.s, seat(p), word)));
+    };
+    EXPECT_EQ(sitting.say(sitting.table.prompt(sitting.s, seat(0))),
+              "Move and attack with your units, or end the turn.");
+    EXPECT_EQ(label(0, "attack c3 c4"), "Axeman on c3 attacks Fighter on c4");
+    EXPECT_EQ(label(0, "move c3 b3"), "Axeman: c3 to b3");
+    EXPECT_EQ(sitting.table.path(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), "attack c3 c4")),
+              (Words{"board:c3", "board:c4"}));
+    EXPECT_EQ(sitting.table.path(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), "attack c3 N")),
+              (Words{"board:c3", "castles:N"}));
+    sitting.act(0, "attack c3 c4");
+    EXPECT_EQ(sitting.sentences(Seats::none()),
+              (Words{"Seat 0 attacks from c3: the unit of Seat 1 on c4.", "Fighter of Seat 1 on c4 takes 3 damage."}));
+    EXPECT_EQ(sitting.question(), "counter");
+    EXPECT_EQ(sitting.say(sitting.table.prompt(sitting.s, seat(1))),
+              "Axeman on c3 attacked your Fighter on c4. Counter-attack with 2?");
+    EXPECT_EQ(label(1, "yes"), "counter-attack");
+    sitting.act(1, "yes");
+    EXPECT_EQ(sitting.sentences(Seats::none()),
+              (Words{"Seat 1 counter-attacks from c4.", "Axeman of Seat 0 on c3 takes 2 damage.",
+                     "Axeman of Seat 0 on c3 is killed by Seat 1.", "Fighter of Seat 1 on c4 is killed by Seat 0."}));
+    EXPECT_EQ(sitting.say(sitting.table.prompt(sitting.s, seat(1))), "Pay 2 gold to put Fighter into your research?");
+    const Json view = sitting.view(Seats::only(seat(0)));
+    EXPECT_EQ(view["status"][0]["text"], "Round 1: Seat 0, units");
+    EXPECT_EQ(view["zones"]["board"]["cells"][0]["label"]["text"], "c5: Knight of Seat 1, attack 2, health 2 of 3");
+    EXPECT_EQ(view["zones"]["board"]["cells"][0]["glyph"], "Kn22");
+}
+
+TEST(FurtherancePresentation, the_view_tells_where_victory_points_come_from) {
+    const Sitting sitting(
+        Json::object(), 2,
+        {{"phase", "units"},
+         {"active", "S"},
+         {"kingdoms",
+          {{"S",
+            {{"permanent_vp", 1},
+             {"buildings", {"cathedral", {{"kind", "park"}, {"damage", 1}}, {{"kind", "refuge"}, {"counters", 2}}}}}}}},
+         {"units",
+          {{"c3", {{"kind", "flag_bearer"}, {"owner", "S"}, {"grail", true}}},
+           {"b3", {{"kind", "militia"}, {"owner", "S"}}}}}});
+    const Json vp = sitting.view(Seats::none())["players"][0]["vp"];
+    EXPECT_EQ(vp["total"], 1 + 2 + 1 + 2);
+    std::vector<std::string> parts;
+    for (const auto& part : vp["parts"])
+        parts.push_back(part["n"].dump() + " " + part["text"]["text"].get<std::string>() +
+                        (part.contains("lost") ? ": " + part["lost"]["text"].get<std::string>() : ""));
+    EXPECT_EQ(parts, (Words{"1 kept for good", "2 Cathedral: lost if it is destroyed",
+                            "0 Royal Park: lost while it is damaged", "0 Refuge: counts once finished: 2 counters",
+                            "1 Flag Bearer: 1 for every 2 of your units on the field while it stands there",
+                            "2 Holy Grail: counts while its unit stands on c3"}));
+}
+
+// --- Previews --------------------------------------------------------------------------------------------------------
+
+TEST(FurtherancePresentation, probe_attack_tells_both_sides) {  // FUR-10.2, 10.3
+    const Sitting sitting(Json::object(), 2, battle_position());
+    const auto ask = [&](const Json& query) { return sitting.table.probe(sitting.s, Seats::only(seat(0)), query); };
+    const Json unit = ask({{"what", "attack"}, {"from", "c3"}, {"to", "c4"}});
+    EXPECT_EQ(unit["damage"], 3);
+    EXPECT_EQ(unit["dies"], true);
+    EXPECT_EQ(unit["counter"], 2);
+    EXPECT_EQ(unit["attacker_dies"], true);
+    // Everything at once, and the order of keys does not matter.
+    EXPECT_EQ(unit, Json::parse(R"({"square":"c4","unit":"fighter","damage":3,"left":0,"dies":true,"counter":2,
+        "attacker_left":0,"attacker_dies":true,"absorbers":[],"substitutes":[]})"));
+}
+
+TEST(FurtherancePresentation, probe_knows_who_may_step_in) {  // FUR-16.5b, 16.6, 16.8, 16.9
+    const Sitting sitting(Json::object(), 2,
+                          battle_position({{"units",
+                                            {{"c3", {{"kind", "cavalier"}}},
+                                             {"c4", {{"kind", "captain"}}},
+                                             {"b4", {{"kind", "bulwark"}, {"owner", "N"}}},
+                                             {"d4", {{"kind", "knight"}, {"owner", "N"}, {"new", true}}}}}}));
+    const Json answer = sitting.table.probe(sitting.s, Seats{}, {{"what", "attack"}, {"from", "c3"}, {"to", "c4"}});
+    EXPECT_EQ(answer["absorbers"], Json::array({"b4"}));
+    std::vector<std::string> substitutes;
+    for (const auto& one : answer["substitutes"]) substitutes.push_back(one["square"]);
+    EXPECT_EQ(substitutes, (Words{"b4", "c5"}));  // not the new knight
+}
+
+TEST(FurtherancePresentation, probe_castle) {  // FUR-8.9, 10.8, 10.10
+    const auto ask = [](const Json& more) {
+        Json position = battle_position({{"units", {{"c3", nullptr}, {"c5", {{"ring", true}}}}}});
+        position["units"]["c4"] = {{"kind", "fighter"}, {"owner", "S"}};
+        position.merge_patch(more);
+        const Sitting sitting(Json::object(), 2, position);
+        return sitting.table.probe(sitting.s, Seats{}, {{"what", "attack"}, {"from", "c4"}, {"castle", "N"}});
+    };
+    const Json bare = ask({{"kingdoms", {{"N", {{"hp", 1}}}}}});
+    EXPECT_EQ(
+        bare,
+        Json::parse(R"({"castle":"N","damage":1,"shielded":false,"left":0,"falls":true,"counter":1,"attacker_left":1,
+        "attacker_dies":false,"buildings":[],"defenders":[]})"));  // the knight is invisible
+    const Json walled =
+        ask({{"kingdoms", {{"N", {{"buildings", {{{"kind", "walls"}, {"damage", 4}}, "guard_tower", "park"}}}}}}});
+    EXPECT_EQ(walled["shielded"], true);
+    EXPECT_EQ(walled["left"], 10);
+    EXPECT_EQ(walled["counter"], 2);
+    EXPECT_EQ(walled["attacker_dies"], true);
+    EXPECT_EQ(walled["buildings"], Json::parse(R"([{"building":0,"kind":"walls","destroyed":true}])"));
+    const Json inside = ask({{"units", {{"c5", {{"ring", false}}}}}});
+    EXPECT_EQ(inside["defenders"].size(), 1u);
+    EXPECT_EQ(inside["defenders"][0]["square"], "c5");
+    EXPECT_EQ(inside["defenders"][0]["counter"], 2);
+}
+
+TEST(FurtherancePresentation, probe_reach) {  // FUR-9.6; E2
+    const Sitting sitting(
+        Json::object(), 2,
+        {{"phase", "units"},
+         {"active", "S"},
+         {"units", {{"b2", {{"kind", "juggernaut"}, {"owner", "S"}}}, {"b3", {{"kind", "militia"}, {"owner", "S"}}}}}});
+    EXPECT_EQ(sitting.table.probe(sitting.s, Seats{}, {{"what", "reach"}, {"from", "b2"}}),
+              Json::parse(R"({"from":"b2","steps":{"c2":1,"c1":2,"c3":2,"d2":2},"targets":[],"castles":[]})"));
+}
+
+TEST(FurtherancePresentation, queries_that_make_no_sense_are_refused) {
+    const Sitting sitting(Json::object(), 2, battle_position());
+    const auto refused = [&](const Json& query) {
+        return mistake([&] { sitting.table.probe(sitting.s, Seats{}, query); });
+    };
+    EXPECT_EQ(refused({{"what", "fly"}, {"from", "c3"}}),
+              "bad_query: query: what: expected one of attack, reach, found \"fly\"");
+    EXPECT_EQ(refused({{"what", "attack"}}), "bad_query: query: \"from\" is missing");
+    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}}),
+              "bad_query: query: an attack has either \"to\" or \"castle\"");
+    EXPECT_EQ(refused({{"what", "attack"}, {"from", "z9"}, {"to", "c4"}}),
+              "bad_query: query: from: no square is called \"z9\"");
+    EXPECT_EQ(refused({{"what", "attack"}, {"from", "b3"}, {"to", "c4"}}),
+              "bad_query: query: from: no unit stands on b3");
+    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}, {"to", "b3"}}),
+              "bad_query: query: to: no unit stands on b3");
+    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c4"}, {"to", "c5"}}),
+              "bad_query: query: to: both units have the same owner (FUR-10.18)");
+    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}, {"castle", "W"}}),
+              "bad_query: query: castle: there is no such castle in this game any more");
+    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}, {"castle", "S"}}),
+              "bad_query: query: castle: it is the unit's own castle (FUR-10.18)");
+    EXPECT_EQ(refused({{"what", "reach"}, {"from", "c3"}, {"to", "c4"}}),
+              "bad_query: query: \"reach\" asks about one square only");
+    EXPECT_EQ(refused({{"when", 1}}).substr(0, 36), "bad_query: query: unknown key \"when\"");
+}
+
+// FUR-17.11, 17.12: where an enemy would go, and whom it would attack there.
+TEST(FurtherancePresentation, enemies_show_their_intentions) {
+    const Sitting sitting(Json{{"mode", "solo"}}, 1,
+                          {{"phase", "units"},
+                           {"active", "S"},
+                           {"kingdoms", {{"N", {{"enemy_counters", 3}}}}},
+                           {"units",
+                            {{"b1", {{"kind", "fighter"}, {"owner", "S"}}},
+                             {"a3", {{"kind", "knight"}, {"owner", "W"}}},
+                             {"d3", {{"kind", "axeman"}, {"owner", "E"}}}}}});
+    const Json enemies = sitting.view(Seats::only(seat(0)))["enemies"];
+    EXPECT_EQ(enemies[0]["units"], Json::parse(R"([{"from":"a3","way":["b3","b2"],"targets":["b1"],"castle":false}])"));
+    EXPECT_EQ(enemies[2]["units"], Json::parse(R"([{"from":"d3","way":["d2"],"targets":[],"castle":true}])"));
+    EXPECT_EQ(enemies[0]["acts_next"], true);
+    EXPECT_EQ(enemies[1]["acts_next"], false);  // FUR-17.8: counters stop the phase
+    EXPECT_EQ(enemies[2]["acts_next"], false);
+    EXPECT_EQ(sitting.table.scene()["board"]["arrows"]["a3"], "b3");
+}
+
+// FUR-19.1: what was applied unasked says so once, with the action.
+TEST(FurtherancePresentation, forced_answers_name_their_action) {
+    Sitting sitting(
+        Json::object(), 2,
+        {{"phase", "workers"},
+         {"active", "S"},
+         {"kingdoms", {{"S", {{"gold", 2}}}}},
+         {"units", {{"b1", {{"kind", "knight"}, {"owner", "S"}}}, {"d1", {{"kind", "knight"}, {"owner", "S"}}}}},
+         {"market", {{"unit", {"militia", "fighter", "axeman"}}}}});
+    sitting.act(0, "act worker recruit");  // two gold buy one militia, one square is free
+    std::vector<std::string> forced;
+    for (const Event& e : sitting.events.list())
+        if (const Json json = sitting.table.event(e); json.value("forced", false)) forced.push_back(json["action"]);
+    EXPECT_EQ(forced, (Words{"market 0", "place c1"}));
+}
+
+TEST(FurtherancePresentation, scene_and_info) {
+    EXPECT_EQ(Table::info().id, "furtherance");
+    EXPECT_EQ(Table::info().min_seats, 1);
+    EXPECT_EQ(Table::info().max_seats, 4);
+    const Json scene = Sitting().table.scene();
+    const Json board = scene["zones"][0];
+    EXPECT_EQ(board["holes"].size(), 4u + 6u);  // FUR-3.12: W and E are closed with two
+    EXPECT_EQ(board["walls"], Json::parse(R"([["b5","b4"],["d5","d4"],["b2","b1"],["d2","d1"]])"));  // FUR-3.5b
+    const Json four = Sitting(Json::object(), 4).table.scene()["zones"][0];
+    EXPECT_EQ(four["walls"].size(), 8u);
+    EXPECT_EQ(four["holes"].size(), 4u);
+    EXPECT_EQ(Sitting(Json{{"mode", "solo"}}, 1).table.scene()["zones"][0]["walls"].size(), 6u);  // FUR-17.4
+    EXPECT_EQ(Sitting(Json{{"board", "open"}}, 4).table.scene()["zones"][0]["walls"].size(), 0u);
+}
+
 }  // namespace
 }  // namespace endtable::furtherance::presentation_test
