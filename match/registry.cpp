@@ -5,6 +5,8 @@
 #include "examples/tic_tac_toe/present.hpp"
 #include "games/end_of_line/mind.hpp"
 #include "games/end_of_line/present.hpp"
+#include "games/furtherance/mind.hpp"
+#include "games/furtherance/present.hpp"
 #include "match/erase.hpp"
 
 namespace endtable {
@@ -13,6 +15,7 @@ const std::vector<GameModule>& games() {
     // clang-format off
     static const std::vector<GameModule> kGames = {
         module_of<end_of_line::Table, end_of_line::Mind>(false),
+        module_of<furtherance::Table, furtherance::Mind>(false),
         module_of<tic_tac_toe::Table>(true),
         module_of<connect_four::Table>(true),
         module_of<kuhn_poker::Table>(true),

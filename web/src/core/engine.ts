@@ -19,6 +19,7 @@ type Answer = { readonly call: number; readonly line?: string; readonly failed?:
 /** Which games are in which module. */
 export const modules: { readonly [module: string]: readonly string[] } = {
   end_of_line: ["end_of_line"],
+  furtherance: ["furtherance"],
   examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"],
 };
 const moduleNameOf = (game: string) => Object.keys(modules).find((module) => modules[module]?.includes(game));

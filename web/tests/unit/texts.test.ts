@@ -18,9 +18,9 @@ const english = read("src/text/en.json");
 test("the shell in German", () => same(english, read("src/text/de.json")));
 
 describe("what games say, in German", () => {
-  for (const game of ["end_of_line", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"]) {
+  for (const game of ["end_of_line", "furtherance", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"]) {
     test(game, () => {
-      const home = game === "end_of_line" ? "games" : "examples";
+      const home = game === "end_of_line" || game === "furtherance" ? "games" : "examples";
       same(read(`../${home}/${game}/content/text/en.json`), read(`src/text/games/de/${game}.json`));
     });
   }
