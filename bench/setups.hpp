@@ -13,6 +13,8 @@
 #include "examples/tic_tac_toe/present.hpp"
 #include "games/end_of_line/mind.hpp"
 #include "games/end_of_line/present.hpp"
+#include "games/furtherance/mind.hpp"
+#include "games/furtherance/present.hpp"
 
 namespace endtable::bench {
 
@@ -40,6 +42,11 @@ void for_each_setup(const Visit& visit) {
     visit(EndOfLine(", team", false, 4, {{"mode", "team"}}));
     visit(EndOfLine(", coop", false, 2, {{"mode", "coop"}}));
     visit(EndOfLine(", solo", true, 1, {{"mode", "solo"}}));
+
+    using Furtherance = Setup<furtherance::Table, furtherance::Mind>;
+    for (int seats = 2; seats <= 4; ++seats)
+        visit(Furtherance(", " + std::to_string(seats) + " seats", seats == 2, seats));
+    visit(Furtherance(", solo", true, 1));
 
     visit(Setup<tic_tac_toe::Table>("", true, 2));
     visit(Setup<connect_four::Table>("", true, 2));

@@ -37,6 +37,7 @@ struct SearchTuning {
         0.35f;                 // of UCB1; below the theory's square root of 2: values of one decision rarely spread far
     float trust = 1;           // in a prior of the game: it counts as so many visits
     float mast_greed = 0.75f;  // how often a rollout prefers the better known of two moves
+    float noise = 1;           // of the weaker levels, as a factor: for games in which a move makes little difference
     std::size_t most_arms = 4'000'000;  // of the tree; beyond that it is only walked
 };
 

@@ -158,10 +158,11 @@ private:
     // Now and then not the best move: the odds of a move fall with what it gives away.
     void stumble(Thought<Action>& thought) {
         const double best = thought.best.front().value;
+        const double noise = level_.noise * static_cast<double>(search_tuning(k_).noise);
         std::vector<double> odds;
         double total = 0;
         for (const auto& line : thought.best) {
-            odds.push_back(line.visits == 0 ? 0 : std::exp(std::min(0.0, line.value - best) / level_.noise));
+            odds.push_back(line.visits == 0 ? 0 : std::exp(std::min(0.0, line.value - best) / noise));
             total += odds.back();
         }
         double left = total * static_cast<double>(rng_.next() >> 11) * 0x1p-53;

@@ -26,8 +26,9 @@ struct MindWeights {
         {"units", 1},       // a unit, by attack and health
         {"castle", 24},     // a whole castle against none
         {"guard", 0.5},     // a unit at home while enemies are near
-        {"march", 0.35},    // a step nearer to somebody's gate, by an attacker
+        {"march", 0.25},    // a step nearer to somebody's gate, by an attacker
         {"siege", 0.8},     // an attacker at a gate
+        {"danger", 0.4},    // share of a unit that enemies could kill in a turn
         {"scale", 7},       // so much ahead is 73 %
         // of the search
         {"exploration", 0.05},
@@ -51,6 +52,7 @@ SearchTuning Mind::tuning() const {
     SearchTuning tuning;
     tuning.exploration = w_[Exploration];
     tuning.trust = w_[Trust];
+    tuning.noise = 0.2f;
     return tuning;
 }
 
@@ -164,6 +166,9 @@ void Mind::weigh_cards() {
             stats_worth(setup.leader(i).stats) + (setup.leader(i).use.per_turn > 0 ? 2.5f : 0.0f);
     for (int k = 0; k < kKingdoms; ++k) {
         walk(setup, k, only(setup.board.centre), to_centre_[static_cast<std::size_t>(k)]);
+        for (int q = 0; q < kSquares; ++q)
+            walk(setup, k, setup.board.next[static_cast<std::size_t>(q)],
+                 steps_[static_cast<std::size_t>(k)][static_cast<std::size_t>(q)]);
         for (int c = 0; c < kKingdoms; ++c)
             walk(setup, k, setup.board.gate[static_cast<std::size_t>(c)],
                  to_gate_[static_cast<std::size_t>(k)][static_cast<std::size_t>(c)]);
@@ -271,6 +276,23 @@ float Mind::economy(const State& s, int k) const {
     return sum;
 }
 
+// How likely the unit on this square is killed before it can act again: what all attackers in reach could do to it.
+float Mind::danger(const State& s, int k, int square, Squares enemies) const {
+    const Setup& setup = game_->setup();
+    const Unit& u = unit_at(s, square);
+    if (u.is(Unit::Ring)) return 0;
+    int blows = 0;
+    for (const int q : squares(enemies)) {
+        const Unit& other = unit_at(s, q);
+        if (steps_[other.owner][static_cast<std::size_t>(square)][static_cast<std::size_t>(q)] > setup.numbers.moves)
+            continue;
+        blows += atk_of(setup, other) * card_of(setup, other).attacks;
+    }
+    const int hp = hp_of(setup, u) - u.damage;
+    (void)k;
+    return hp <= 0 ? 1.0f : std::min(1.0f, static_cast<float>(blows) / static_cast<float>(2 * hp));
+}
+
 // Units, where they stand, and what stands before the own gate.
 float Mind::army(const State& s, int k) const {
     const Setup& setup = game_->setup();
@@ -286,7 +308,9 @@ float Mind::army(const State& s, int k) const {
     int guards = 0;
     for (const int q : squares(own)) {
         const Unit& u = unit_at(s, q);
-        sum += w_[Units] * unit_worth(u);
+        const float worth_of_it = w_[Units] * unit_worth(u);
+        sum += worth_of_it;
+        if (w_[Danger] > 0) sum -= w_[Danger] * worth_of_it * danger(s, k, q, enemies);
         const int atk = atk_of(setup, u);
         const int hp = hp_of(setup, u) - u.damage;
         if (has(setup.board.castle[at] | setup.board.gate[at], q) && guards < near) {

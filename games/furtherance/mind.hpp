@@ -53,6 +53,7 @@ private:
         Guard,
         March,
         Siege,
+        Danger,
         Scale,
         Exploration,
         Trust,
@@ -71,6 +72,7 @@ private:
     float buildings(const State& s, int k) const;
     float economy(const State& s, int k) const;
     float army(const State& s, int k) const;
+    float danger(const State& s, int k, int square, Squares enemies) const;
     float tempo(const State& s, int k) const;
     float solo_threat(const State& s) const;
     float castle(float hp) const;
@@ -89,6 +91,7 @@ private:
     std::array<float, kMaxLeaders> leader_worth_{};
     std::array<std::array<std::array<std::uint8_t, kSquares>, kKingdoms>, kKingdoms> to_gate_{};  // owner, castle
     std::array<std::array<std::uint8_t, kSquares>, kKingdoms> to_centre_{};
+    std::array<std::array<std::array<std::uint8_t, kSquares>, kSquares>, kKingdoms> steps_{};  // owner, to, from
 };
 
 static_assert(Knowledge<Mind, Furtherance> && Rolls<Mind, Furtherance> && HasPriors<Mind, Furtherance> &&

@@ -211,7 +211,7 @@ TEST(FurtheranceMind, levels_beat_each_other_in_order) {
     const Setting table({}, 2);
     EXPECT_GE(won(table.game, {"greedy"}, {"random"}, 12), 0.9);
     EXPECT_GE(won(table.game, {"hard", 40}, {"random"}, 2), 0.9);
-    EXPECT_GE(won(table.game, {"normal", 75}, {"easy", 8}, 4), 0.6);  // a twentieth of their own budgets
+    EXPECT_GE(won(table.game, {"normal", 100}, {"easy", 10}, 6), 0.6);
 }
 
 // The same in a crowd: the one who thinks wins more than a quarter of the games.

@@ -51,6 +51,8 @@ export interface SkinParts {
 
 export interface Skin {
   game: string;
+  /** A small picture of the game for the start page. It fills its place from the right; the left is faded out under the name. */
+  Cover?: Component;
   load(): Promise<SkinParts>;
   /** Interactive tutorial, at `/learn/<game>`. */
   tutorial?(): Promise<Component<PageProps>>;

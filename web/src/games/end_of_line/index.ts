@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { PageProps, Skin, SkinParts } from "../../core/skin.ts";
 import type { GameEvent, View } from "../../core/protocol.ts";
+import Cover from "./Cover.svelte";
 import { draws } from "./draws.ts";
 import type { EolView } from "./model.ts";
 import { GAME, word } from "./words.ts";
@@ -38,6 +39,7 @@ const page = async (load: Promise<{ default: Component<PageProps> }>): Promise<C
 
 export const skin: Skin = {
   game: GAME,
+  Cover,
   load: parts,
   tutorial: () => page(import("./Tutorial.svelte")),
   pages: {

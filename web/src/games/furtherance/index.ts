@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { GameEvent, View } from "../../core/protocol.ts";
 import type { PageProps, Skin, SkinParts } from "../../core/skin.ts";
+import Cover from "./Cover.svelte";
 import { draws } from "./draws.ts";
 import type { FurView } from "./model.ts";
 import { GAME, word } from "./words.ts";
@@ -49,6 +50,7 @@ const page = async (load: Promise<{ default: Component<PageProps> }>): Promise<C
 
 export const skin: Skin = {
   game: GAME,
+  Cover,
   load: parts,
   tutorial: () => page(import("./Tutorial.svelte")),
   pages: { gallery: () => page(import("./Gallery.svelte")) },
