@@ -61,6 +61,13 @@ inline std::vector<Case> all_cases() {
     add({{"mode", "solitaire_classic"}}, 1);
     for (int level = 0; level <= 3; ++level)
         add({{"mode", "puzzle"}, {"level", level}, {"seed", 20'261'115 + level}}, 1);
+
+    const auto further = [&](const Json& options, int seats) { cases.push_back({"furtherance", options, seats}); };
+    for (int seats = 1; seats <= 4; ++seats) further(Json::object(), seats);
+    further({{"mode", "beginner"}, {"seats_2p", "neighbours"}}, 2);
+    further({{"mode", "solo"}, {"solo_difficulty", "hard"}, {"leaders", "none"}}, 1);
+    further({{"leaders", "random"}, {"item_windows", "all"}, {"worker_at_4vp", "while_at_4"}}, 3);
+    further({{"leaders", "none"}, {"board", "open"}, {"unit_death", "more_than"}, {"ranged_over_units", true}}, 2);
     return cases;
 }
 

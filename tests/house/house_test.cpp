@@ -19,9 +19,9 @@ protected:
 
     // Plays random games and calls look(state, rng) before every ply and at the end.
     template <class Look>
-    void play(int games, std::uint64_t seed, const Look& look) {
+    void play(int games, std::uint64_t seed, const Look& look, int most_plies = kPlies) {
         int plies = 0;
-        for (int i = 0; i < games && plies < kPlies; ++i) {
+        for (int i = 0; i < games && plies < most_plies; ++i) {
             Rng rng(seed * 1'000 + static_cast<std::uint64_t>(i));
             AnyState s = game_->start();
             for (int ply = 0;; ++ply) {
@@ -273,7 +273,7 @@ TEST_P(House, bots_do_not_peek) {
                 knowing->see(s);
                 other->see(alike);
                 if (!game_->turn(s).who.has(p)) return;
-                if (++questions > 30 && questions % 25 != 0) return;  // long games: now and then
+                if (++questions > 15 && questions % 40 != 0) return;  // long games: now and then
                 const BotAnswer a = knowing->think(s), b = other->think(alike);
                 ASSERT_EQ(a.action, b.action) << level.name;
                 ASSERT_EQ(a.value, b.value) << level.name;
@@ -291,20 +291,23 @@ TEST_P(House, bots_do_not_peek) {
 }
 
 TEST_P(House, positions_and_notations_come_back_as_they_went) {
-    play(4 * kEffort, 8, [&](const AnyState& s, Rng&) {
-        const Json position = game_->position(s);
-        ASSERT_EQ(game_->read_position(Json::parse(position.dump())).hash(), s.hash()) << position.dump();
-        for (const Seat p : game_->turn(s).who)
-            for (const PackedAction a : game_->actions(s, p).list) {
-                const auto parsed = game_->parse(s, p, game_->notation(s, p, a));
-                ASSERT_TRUE(parsed.has_value()) << game_->notation(s, p, a);
-                ASSERT_EQ(*parsed, a) << game_->notation(s, p, a);
-            }
-        std::vector<Weighted<PackedAction>> outcomes;
-        if (!game_->turn(s).is_chance() || !game_->outcomes(s, outcomes)) return;
-        for (const auto& o : outcomes)
-            ASSERT_EQ(game_->parse(s, kChance, game_->notation(s, kChance, o.action)), o.action);
-    });
+    play(
+        4 * kEffort, 8,
+        [&](const AnyState& s, Rng&) {
+            const Json position = game_->position(s);
+            ASSERT_EQ(game_->read_position(Json::parse(position.dump())).hash(), s.hash()) << position.dump();
+            for (const Seat p : game_->turn(s).who)
+                for (const PackedAction a : game_->actions(s, p).list) {
+                    const auto parsed = game_->parse(s, p, game_->notation(s, p, a));
+                    ASSERT_TRUE(parsed.has_value()) << game_->notation(s, p, a);
+                    ASSERT_EQ(*parsed, a) << game_->notation(s, p, a);
+                }
+            std::vector<Weighted<PackedAction>> outcomes;
+            if (!game_->turn(s).is_chance() || !game_->outcomes(s, outcomes)) return;
+            for (const auto& o : outcomes)
+                ASSERT_EQ(game_->parse(s, kChance, game_->notation(s, kChance, o.action)), o.action);
+        },
+        kPlies / 4);
 }
 
 TEST_P(House, paths_are_unique_and_prefix_free_and_words_are_found) {
