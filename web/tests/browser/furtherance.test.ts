@@ -1,0 +1,204 @@
+// Furtherance with its own skin: against a bot, alone to the end, four at a table, on a phone; tutorial and gallery.
+
+import AxeBuilder from "@axe-core/playwright";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { bots, dice, useBrowser, Visitor } from "./visitor.ts";
+
+useBrowser();
+
+const GAME = "furtherance";
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const BOARD = "[data-testid=furtherance]";
+
+/** One thing a person may click now, preferring what is named first. */
+async function click(page: Page, random: () => number, preferred: readonly string[] = []): Promise<boolean> {
+  for (const selector of [...preferred, ".board [data-id].legal:visible, .prompt [data-option]:visible"]) {
+    const all = page.locator(selector);
+    const count = await all.count();
+    if (count === 0) continue;
+    await all.nth(Math.floor(random() * count)).click({ timeout: 2000 });
+    return true;
+  }
+  return false;
+}
+/** Clicks until it is over or so often. */
+async function play(visitor: Visitor, most: number, preferred: readonly string[] = [], seed = 3): Promise<number> {
+  const random = dice(seed);
+  let clicks = 0;
+  for (let idle = 0; clicks < most && idle < 400;) {
+    if (await visitor.over()) break;
+    const done =
+      (await visitor.isAsked()) &&
+      (await click(visitor.page, random, preferred).catch((error: Error) => {
+        if (!/Timeout|detached|not stable|intercepts|not visible/.test(error.message)) throw error;
+        return false;
+      }));
+    if (done) {
+      ++clicks;
+      idle = 0;
+    } else {
+      ++idle;
+      await visitor.page.waitForTimeout(20);
+    }
+  }
+  return clicks;
+}
+async function seriousFindings(page: Page, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations
+    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+const fits = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("against a bot by clicks: a leader, actions, market, and what was done is told", async () => {
+  const ada = await Visitor.come();
+  const { page } = ada;
+  await ada.open({
+    game: GAME,
+    places: [{ who: "me" }, ...bots(1, "random")],
+    settings: { shuffle: false },
+    start: true,
+  });
+  await page.locator("[data-decision=pick_leader] .offer").first().click();
+  await page.locator(".action.legal").first().waitFor();
+  expect(await seriousFindings(page, BOARD)).toEqual([]);
+  // Something that is not possible says why, with its clause.
+  await page.locator('.action[data-id="option:develop"]').click({ force: true });
+  await page.getByText(/FUR-6/).first().waitFor();
+  await page.locator(".action.legal").first().click();
+  expect(await play(ada, 22)).toBe(22);
+  expect(await page.locator('[role="log"] li').count()).toBeGreaterThan(12);
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+  await ada.leave();
+});
+
+test("alone to the end: the enemies' plans are drawn, and the end tells the story", async () => {
+  const ada = await Visitor.come();
+  const { page } = ada;
+  const options = { mode: "solo", solo_difficulty: "hard", castle_hp: 5 };
+  await ada.open({ game: GAME, options, places: [{ who: "me" }], start: true });
+  await page.locator(".action.legal").first().waitFor();
+  expect(await page.locator(".enemy").count()).toBe(3);
+  let arrows = 0;
+  for (let rounds = 0; rounds < 40 && !(await ada.over()); ++rounds) {
+    arrows = Math.max(arrows, await page.locator(".arrows path").count());
+    await play(ada, 3, ['.action.legal[data-id="option:mine"]', '[data-option="option:end_turn"]']);
+  }
+  expect(await ada.over()).toBe(true);
+  expect(arrows).toBeGreaterThan(0);
+  expect(await page.locator("section.story").innerText()).toContain("Your castle did not hold");
+  await ada.leave();
+});
+
+test("four at a table: everybody's kingdom is seen, research of others face down", async () => {
+  const ada = await Visitor.come();
+  const { page } = ada;
+  await ada.open({
+    game: GAME,
+    options: { leaders: "random" },
+    places: [{ who: "me" }, ...bots(3, "random")],
+    start: true,
+  });
+  await page.locator(".rival").first().waitFor();
+  expect(await page.locator(".rival").count()).toBe(3);
+  expect(await page.locator(".plaque").count()).toBe(4);
+  expect(await play(ada, 14, ['.action.legal[data-id="option:recruit"]', ".square.place"])).toBe(14);
+  await ada.leave();
+});
+
+test("on a phone: one thing at a time, nothing wider than the screen, attacks asked before they are made", async () => {
+  const ada = await Visitor.come(PHONE, { theme: "light" });
+  const { page } = ada;
+  await ada.open({
+    game: GAME,
+    options: { leaders: "none" },
+    places: [{ who: "me" }, ...bots(1, "random")],
+    start: true,
+  });
+  await page.locator(".action.legal").first().waitFor();
+  expect(await fits(page)).toBeLessThanOrEqual(0);
+  for (const tab of ["market", "kingdom", "others", "log"]) {
+    await page.locator(`[data-tab=${tab}]`).tap();
+    expect(await page.locator(".topbar").isVisible()).toBe(true);
+    expect(await fits(page)).toBeLessThanOrEqual(0);
+  }
+  expect(await seriousFindings(page, BOARD)).toEqual([]);
+  await page.locator("[data-tab=log]").tap();
+  // The drawer opens where the question is.
+  await page.locator('.action[data-id="option:research"]').tap();
+  await page.locator('.trade.open [data-id="option:unit"]').tap();
+  await page.locator("[data-decision=research_take] .offer").first().tap();
+  expect(await play(ada, 10)).toBe(10);
+  await ada.leave();
+});
+
+describe("with the engine in the page", () => {
+  test("the tutorial: an attack is previewed, a mistake can be mended, points win", async () => {
+    const ada = await Visitor.come();
+    const { page } = ada;
+    const on = (id: string) => page.locator(`[data-id="${id}"]`).first();
+    await ada.go("/learn/furtherance/1");
+    await on("option:mine").click();
+    await on("option:buy").click();
+    await on("market_item:0").click();
+    await page.locator("[data-next]").click();
+    expect(await page.locator("h1").innerText()).toMatch(/nothing builds itself/i);
+    await ada.go("/learn/furtherance/4");
+    await on("board:b3").click();
+    await on("board:c3").hover();
+    await page.locator("[data-testid=preview]").getByText("dies").first().waitFor();
+    await on("board:c3").click(); // the Axeman does not outlive it
+    await page.locator("[data-retry]").click();
+    await on("board:c2").click();
+    await on("board:c3").click();
+    await page.locator("[data-next]").waitFor();
+    await ada.go("/learn/furtherance/6");
+    await on("items_0:holy_grail").click();
+    await on("board:c2").click();
+    await on("board:c2").click();
+    await on("board:c3").click();
+    await page.locator("[data-next]").click();
+    await page.locator(".finished .primary").waitFor();
+    await ada.leave();
+  });
+
+  test("gallery: every card, piece and state, as it was judged", async () => {
+    const ada = await Visitor.come({ viewport: { width: 1400, height: 900 } });
+    await ada.go("/furtherance/gallery");
+    const { page } = ada;
+    await page.locator(".states figure").last().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.locator(".cards figure").count()).toBe(13 + 13 + 14 + 5 + 10);
+    const folder = resolve("tests/browser/seen");
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}/furtherance.gallery.png`, fullPage: true, timeout: 50_000 });
+    // Compared by what was drawn, a line a figure: fonts and graphics drivers do not matter.
+    const drawn = await page.evaluate(() =>
+      [...document.querySelectorAll(".gallery figure")].map((figure) => {
+        const parts = [...figure.querySelectorAll("path, circle, rect, text, h4, p, .stats span, .coin, .badge")];
+        const what = parts.map((one) => {
+          const style = getComputedStyle(one);
+          const shape = one.getAttribute("d") ?? one.textContent?.trim() ?? "";
+          return `${one.tagName} ${shape} ${style.fill} ${style.stroke} ${style.color}`.replaceAll(
+            /url\("?#[^)]*\)/g,
+            "url()",
+          );
+        });
+        const name = figure.querySelector("h4, figcaption")?.textContent?.trim() ?? "";
+        return [name, what.join("\n")] as const;
+      }),
+    );
+    const lines = drawn
+      .map(([name, what]) => `${name}: ${createHash("sha256").update(what).digest("hex").slice(0, 12)}`)
+      .join("\n");
+    const golden = resolve("tests/browser/golden/furtherance.gallery.txt");
+    if (process.env.ENDTABLE_GOLDEN === "1") writeFileSync(golden, `${lines}\n`);
+    expect(`${lines}\n`).toBe(readFileSync(golden, "utf8"));
+    await ada.leave();
+  });
+});

@@ -1,0 +1,249 @@
+// What the skin shows beforehand is what the engine does: over whole games of every kind.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { GameEvent, Option, Text } from "../../../src/core/protocol.ts";
+import { draws } from "../../../src/games/furtherance/draws.ts";
+import { effectOf } from "../../../src/games/furtherance/effects.ts";
+import { EXAMPLES } from "../../../src/games/furtherance/examples.ts";
+import {
+  after,
+  frontsOf,
+  KINGDOMS,
+  placeOf,
+  sideOf,
+  squaresOf,
+  waysOf,
+  type CardType,
+  type Exchange,
+  type FurView,
+  type Model,
+} from "../../../src/games/furtherance/model.ts";
+import { changesOf, LOOKS, REACTIONS } from "../../../src/games/furtherance/reactions.ts";
+import german from "../../../src/games/furtherance/text/de.json";
+import english from "../../../src/games/furtherance/text/en.json";
+import { thingOf } from "../../../src/games/furtherance/things.ts";
+import { unfold } from "../../../src/games/furtherance/unfold.ts";
+import { engine, GAME, modelOf, type Match } from "./engine.ts";
+
+/** Repeats itself: a test that fails fails again. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+interface Asked {
+  readonly seat: number;
+  readonly decision: string;
+  readonly prompt: Text;
+}
+interface Step {
+  readonly match: Match;
+  readonly asked: Asked;
+  readonly options: readonly Option[];
+  readonly model: Model;
+}
+/** Plays for so many decisions, rather lively than wisely. `each` sees every question, `then` what each answer or draw brought. */
+function play(
+  kind: { seats: number; options: object; seed: number; most: number; from?: string },
+  each: (step: Step) => void,
+  then: (before: Model, events: readonly GameEvent[], after: Model) => void,
+): void {
+  const { seats, options, seed, most } = kind;
+  const begun = EXAMPLES.find((one) => one.name === kind.from);
+  const match = begun
+    ? engine.load({ game: GAME, seed, position: { options: begun.options, seats, state: begun.state } as never })
+    : engine.newMatch({ game: GAME, seats, options: options as never, seed });
+  const random = dice(seed);
+  const all = Array.from({ length: seats }, (_, i) => i);
+  let model = modelOf(match, all);
+  for (let asked = 0; asked < most;) {
+    const turn = match.turn(all);
+    if (turn.over) break;
+    let said: { readonly events: unknown };
+    if (turn.chance) said = match.chance(undefined, all);
+    else {
+      const one = turn.asked[0] as unknown as Asked;
+      const choices = match.actions(one.seat).actions as unknown as readonly Option[];
+      each({ match, asked: one, options: choices, model });
+      ++asked;
+      const lively = choices.filter(({ label }) => /attack|sacrifice|yes|place|item|recruit/.test(label.key));
+      const working = choices.filter(({ path }) => /option:(recruit|buy|build)/.test(path.at(-1) ?? ""));
+      const going = choices.filter(({ label }) => label.key !== "label.end_turn");
+      const from = [lively, working, going, choices].find((some) => some.length > 0 && random() < 0.7) ?? choices;
+      said = match.act(one.seat, from[Math.floor(random() * from.length)]!.action, all);
+    }
+    const after = modelOf(match, all);
+    then(model, said.events as readonly GameEvent[], after);
+    model = after;
+  }
+  match.close();
+}
+
+const KINDS = [
+  ["two seats", { seats: 2, options: { leaders: "random" }, seed: 11, most: 260 }],
+  ["four seats", { seats: 4, options: {}, seed: 5, most: 160, from: "four" }],
+  ["solo", { seats: 1, options: {}, seed: 4, most: 160, from: "solo" }],
+] as const;
+
+describe.each(KINDS)("%s", (_, kind) => {
+  const counts = { ways: 0, exchanges: 0, counters: 0 };
+  const seen = new Set<string>();
+  const keys = new Set<string>();
+  const standing = (view: FurView) =>
+    (view.zones.board?.cells ?? []).map((one) => `${one.at} ${one.kingdom} ${one.unit} ${one.damage}`).sort();
+
+  /** Steps on from every unit that can go, as the engine knows them. */
+  function waysAreRight({ match, asked, options, model }: Step): void {
+    for (const from of new Set(
+      options.filter((one) => one.label.key === "label.move").map((one) => one.path[0]!.slice(6)),
+    )) {
+      const ways = waysOf(model, from);
+      const said = match.probe([asked.seat], { what: "reach", from }) as { steps: object };
+      expect(Object.fromEntries([...ways].map(([at, way]) => [at, way.length]))).toEqual(said.steps);
+      const next = options.filter((one) => one.label.key === "label.move" && one.path[0] === `board:${from}`);
+      const first = [...ways].filter(([, way]) => way.length === 1).map(([at]) => `board:${at}`);
+      expect(first.sort()).toEqual(next.map((one) => one.path[1]!).sort());
+      ++counts.ways;
+    }
+  }
+  /** What can be clicked is drawn, and what is drawn has its place. */
+  function everythingIsDrawn({ asked: { decision }, options, model }: Step): void {
+    for (const option of options) {
+      keys.add(option.label.key);
+      for (const id of option.path) {
+        const where = `${decision}: ${option.action} ${id}`;
+        if (id.startsWith("option:")) continue;
+        if (id.startsWith("board:")) expect(id, where).toMatch(/^board:[a-e][1-5]$/);
+        else if (id.startsWith("look:")) expect(LOOKS.has(decision), where).toBe(true);
+        else expect(thingOf(model, id), where).not.toBeNull();
+      }
+      // What the prompt bar leaves out: a worker's action, a deck, or an answer on a sheet.
+      if (draws(option) && !/^(label\.(act|repeat|blind)|deck\.)/.test(option.label.key))
+        expect(REACTIONS.has(decision) || LOOKS.has(decision), `${decision} ${option.label.key}`).toBe(true);
+    }
+  }
+  /** Numbers before and after come true. */
+  function numbersComeTrue({ match, asked, options, model }: Step): void {
+    for (const option of options) {
+      if (option.label.key === "label.attack") {
+        const [from, to] = option.path.map((id) => id.slice(6)) as [string, string];
+        const said = match.probe([asked.seat], { what: "attack", from, to }) as unknown as Exchange;
+        const target = model.units.get(to)!;
+        expect([said.left, said.dies]).toEqual(Object.values(after(target, model.units.get(from)!.atk, false)));
+        ++counts.exchanges;
+      }
+      if (option.label.key !== "yes.counter" && option.label.key !== "yes.castle_counter") continue;
+      const [change] = changesOf(model, option, asked.prompt);
+      const copy = engine.load({ game: GAME, position: match.position(), seed: 1 });
+      const said = copy.act(asked.seat, option.action, [0]).events as unknown as readonly GameEvent[];
+      copy.close();
+      const blow = said.find((event) => event.event === "damaged" && event.square === change!.square);
+      if (!blow) continue; // a Cloak or a Bulwark is asked first
+      expect(change!.after).toBe(Math.max(0, change!.before - Number(blow.damage)));
+      expect(change!.dies).toBe(said.some((event) => event.event === "died" && event.square === change!.square));
+      ++counts.counters;
+    }
+  }
+
+  it("what is shown beforehand is what the engine does", { timeout: 60_000 }, () => {
+    play(
+      kind,
+      (step) => {
+        waysAreRight(step);
+        everythingIsDrawn(step);
+        numbersComeTrue(step);
+      },
+      (before, events, next) => {
+        for (const event of events) seen.add(event.event);
+        if (events.some((event) => ["castle_destroyed", "left"].includes(event.event))) return;
+        expect(standing(unfold(before.scene, before.view, events)), JSON.stringify(events)).toEqual(
+          standing(next.view),
+        );
+      },
+    );
+    expect(counts.ways).toBeGreaterThan(3);
+    expect(counts.exchanges).toBeGreaterThan(0);
+    expect(keys.size).toBeGreaterThan(8);
+    for (const event of ["moved", "damaged", "died", "acquired"]) expect([...seen]).toContain(event);
+    if (kind.seats > 1) expect(counts.counters).toBeGreaterThan(0);
+  });
+});
+
+describe("the board", () => {
+  const model = ((): Model => {
+    const match = engine.newMatch({ game: GAME, seats: 4, seed: 1 });
+    return modelOf(match, [0]);
+  })();
+
+  it("lies so that one's own castle is below, and keeps neighbours neighbours", () => {
+    for (const from of KINGDOMS) {
+      expect(squaresOf(from).map((at) => placeOf(at, from).y)).toEqual([4, 4, 4]);
+      const places = new Set(Object.keys(model.scene.board.open).map((at) => JSON.stringify(placeOf(at, from))));
+      expect(places.size).toBe(21);
+      for (const [at, open] of Object.entries(model.scene.board.open))
+        for (const to of open) {
+          const a = placeOf(at, from);
+          const b = placeOf(to, from);
+          expect(Math.abs(a.x - b.x) + Math.abs(a.y - b.y), `${at} ${to} from ${from}`).toBe(1);
+        }
+    }
+    // FUR-3.11: clockwise S, W, N, E. Whoever sits in the west has the north to the left.
+    expect(placeOf("c5", "W")).toEqual({ x: 0, y: 2 });
+    expect(sideOf("N", "W")).toBe(1);
+  });
+
+  it("has a gate in the middle of each castle and walls beside it (FUR-3.5b); solo lifts one's own walls (FUR-17.4)", () => {
+    for (const kingdom of KINGDOMS)
+      expect(frontsOf(model.scene, kingdom).map((front) => front.kind)).toEqual(["wall", "gate", "wall"]);
+    const solo = modelOf(engine.newMatch({ game: GAME, seats: 1, options: { mode: "solo" }, seed: 1 }), [0]);
+    expect(frontsOf(solo.scene, "S").map((front) => front.kind)).toEqual(["breach", "gate", "breach"]);
+    expect(frontsOf(solo.scene, "N").map((front) => front.kind)).toEqual(["wall", "gate", "wall"]);
+  });
+
+  it("draws every card with an icon of its own and its effect in icons", () => {
+    const icons = readFileSync("src/games/furtherance/icons.ts", "utf8");
+    for (const type of ["unit", "item", "building", "upgrade", "leader"] as CardType[])
+      for (const card of model.scene.cards[type]) {
+        expect(icons, card.id).toMatch(new RegExp(`^  ${card.id}[,:]`, "m"));
+        const plain = type === "unit" && Object.keys(card.ability ?? {}).length === 0;
+        if (!plain) expect(effectOf(type, card).length, card.id).toBeGreaterThan(0);
+        // A number that its text does not know would be a 0.
+        for (const glyph of effectOf(type, card))
+          if (!["bear_trap", "invincibility_cloak", "park", "shadowblade", "cavalier"].includes(card.id))
+            expect(glyph.text ?? "", card.id).not.toMatch(/^[+−×/≥]?0$/);
+      }
+  });
+
+  it("shows positions in the gallery that the engine takes", () => {
+    for (const { name, seats, options, state } of EXAMPLES) {
+      const match = engine.load({ game: GAME, seed: 1, position: { options, seats, state } as never });
+      expect(modelOf(match, [0]).units.size, name).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe("the words", () => {
+  const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort();
+  it("are the same in both languages, with the same gaps", () => {
+    expect(Object.keys(german).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english))
+      expect(names((german as Record<string, string>)[key]!), key).toEqual(names(text));
+  });
+  it("are all there and all used", () => {
+    const folder = "src/games/furtherance";
+    const sources = readdirSync(folder)
+      .filter((name) => /\.(svelte|ts)$/.test(name))
+      .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
+      .join("\n");
+    const whole = [...sources.matchAll(/\bword\(\s*"([\w.]+)"/g)].map((match) => match[1]!);
+    for (const key of whole) expect(english).toHaveProperty([`skin.${key}`]);
+    const begun = [...sources.matchAll(/`([\w.]+[._])\$\{/g)].map((match) => `skin.${match[1]!}`);
+    const unused = Object.keys(english).filter(
+      (key) => !sources.includes(`"${key.slice("skin.".length)}"`) && !begun.some((start) => key.startsWith(start)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
