@@ -6,11 +6,13 @@ import { gzipSync } from "node:zlib";
 
 import { moduleBytes, moduleNames } from "./modules.ts";
 
-const MOST = 150 * 1024;
+// In KiB. Furtherance has sixty kinds of cards with their texts, and four times the rules; where a server plays, nobody fetches it.
+const MOST: { readonly [module: string]: number } = { furtherance: 230 };
 
 for (const name of moduleNames) {
-  test(`${name}.wasm has at most 150 KiB gzipped`, () => {
+  const most = MOST[name] ?? 150;
+  test(`${name}.wasm has at most ${most} KiB gzipped`, () => {
     const bytes = gzipSync(moduleBytes(name), { level: 9 }).length;
-    assert.ok(bytes <= MOST, `${name}.wasm has ${bytes} bytes gzipped, ${bytes - MOST} too many`);
+    assert.ok(bytes <= most * 1024, `${name}.wasm has ${bytes} bytes gzipped, ${bytes - most * 1024} too many`);
   });
 }

@@ -43,7 +43,8 @@ test("a whole game by keyboard alone", async () => {
   await ada.page.locator(".game").first().waitFor();
   for (let i = 0; i < 40 && !(await ada.page.evaluate(() => document.activeElement?.matches('[name="game"]'))); ++i)
     await press("Tab");
-  await press("ArrowDown"); // Tic-Tac-Toe
+  const game = () => ada.page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  for (let i = 0; i < 9 && (await game()) !== "tic_tac_toe"; ++i) await press("ArrowDown");
   for (let i = 0; i < 20 && !(await focused()).includes("Play against bots"); ++i) await press("Tab");
   await press("Enter");
   await ada.page.locator(".board .legal").first().waitFor();
