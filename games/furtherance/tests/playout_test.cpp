@@ -123,5 +123,49 @@ TEST(FurtherancePlayout, random_solo_games_end) {
         EXPECT_EQ(play({{"mode", "solo"}, {"solo_difficulty", level}}, 1, 6, 7).games, 6);
 }
 
+// Cards nobody ever uses are cards nobody tests: random games bring every one of them into play.
+TEST(FurtherancePlayout, every_card_is_used_in_random_games) {
+    const auto configured = configure(official(), {{"leaders", "random"}, {"item_windows", "all"}}, 4);
+    const Furtherance game(*configured.setup);
+    std::set<int> acquired, finished, used, leaders, abilities;
+    Rng rng(11);
+    std::vector<Action> list;
+    Events events;
+    for (int g = 0; g < 60; ++g) {
+        State s = game.start();
+        while (random_step(game, s, rng, list, &events)) {
+            for (const Event& e : events.list()) switch (static_cast<Happening>(e.kind)) {
+                    case Happening::Acquired: acquired.insert(e.args[0] * 16 + e.args[1]); break;
+                    case Happening::Finished: finished.insert(e.args[0] * 16 + e.args[1]); break;
+                    case Happening::ItemUsed: used.insert(e.args[0]); break;
+                    case Happening::LeaderRevealed: leaders.insert(e.args[0]); break;
+                    case Happening::BuildingUsed:
+                    case Happening::LeaderUsed:
+                    case Happening::ExtraTurn:
+                    case Happening::Revenge:
+                    case Happening::Plundered:
+                    case Happening::Sacrificed:
+                    case Happening::Substituted:
+                    case Happening::Absorbed: abilities.insert(e.kind); break;
+                    default: break;
+                }
+            events.clear();
+        }
+    }
+    const Cards& cards = configured.setup->cards;
+    const auto buildings = index(DeckId::Buildings) * 16, upgrades = index(DeckId::Upgrades) * 16;
+    for (int i = 0; i < cards.units_n; ++i)
+        EXPECT_EQ(acquired.count(i), 1u) << official()->unit_ids.at(static_cast<std::size_t>(i));
+    for (int i = 0; i < cards.items_n; ++i)
+        EXPECT_EQ(used.count(i), 1u) << official()->item_ids.at(static_cast<std::size_t>(i));
+    for (int i = 0; i < cards.buildings_n; ++i)
+        EXPECT_EQ(finished.count(buildings + i), 1u) << official()->building_ids.at(static_cast<std::size_t>(i));
+    for (int i = 0; i < cards.upgrades_n; ++i)
+        EXPECT_EQ(finished.count(upgrades + i), 1u) << official()->upgrade_ids.at(static_cast<std::size_t>(i));
+    for (int i = 0; i < cards.leaders_n; ++i)
+        EXPECT_EQ(leaders.count(i), 1u) << official()->leader_ids.at(static_cast<std::size_t>(i));
+    EXPECT_EQ(abilities.size(), 8u) << "Catapult, Audric, Payne, Vari, Ivan, Sapper, Captain, Bulwark";
+}
+
 }  // namespace playout
 }  // namespace endtable::furtherance::test
