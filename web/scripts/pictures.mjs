@@ -130,6 +130,13 @@ const seats = (count, mode) => ({
 const two = await open(ada, seats(2));
 await playWell(ada, 8);
 await shoot(ada, "game");
+await open(ada, { game: "furtherance", places: [{ who: "me" }, ...bots(1, "normal")], start: true });
+await playWell(ada, 40);
+await shoot(ada, "furtherance");
+const hand = await visitor({ width: 360, height: 640 });
+await open(hand, { game: "furtherance", places: [{ who: "me" }, ...bots(1, "normal")], start: true });
+await playWell(hand, 24);
+await shoot(hand, "furtherance-phone");
 await open(ada, seats(4, "team"));
 await play(ada, 5);
 await shoot(ada, "game-team");
