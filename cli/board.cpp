@@ -197,8 +197,10 @@ Block draw_grid(const Json& zone, const Json& content, const BoardLook& look) {
 
     Line head;
     head.pad_to(margin + 2);
-    for (int c = 0; c < grid.cols; ++c)
-        head.add(centred(grid.name_of("cols", c), grid.cell_width() + (c + 1 < grid.cols ? grid.gap() : 0)), kDim);
+    for (int c = 0; c < grid.cols; ++c) {
+        head.add(centred(grid.name_of("cols", c), grid.cell_width()), kDim);
+        if (c + 1 < grid.cols && grid.gap() > 0) head.add(" ");
+    }
     block.push_back(head);
 
     const auto rule = [&](int left, int right) {
@@ -242,6 +244,9 @@ using Pieces = std::vector<Line>;
 Pieces draw_row(const Json& content, const BoardLook& look) {
     Pieces pieces;
     for (const auto& item : member(content, "items")) pieces.push_back(draw_item(item, look));
+    const Json& items = member(content, "items");
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i)  // labels have blanks of their own
+        if (word(items[i], "glyph").empty()) pieces[i].add(",", kDim);
     const int hidden = number(member(content, "hidden"), 0);
     if (hidden > 0) pieces.emplace_back(fmt::format("{} face down", hidden), kDim);
     if (pieces.empty()) pieces.emplace_back(look.unicode ? "–" : "-", kDim);
@@ -253,6 +258,7 @@ Pieces draw_deck(const Json& content, const BoardLook& look) {
     for (const auto& item : member(content, "contents")) {
         if (number(member(item, "count"), 1) <= 0) continue;
         Line piece(pieces.size() == 1 ? "(" : "", kDim);
+        if (pieces.size() > 1 && word(item, "glyph").empty()) pieces.back().add(",", kDim);
         pieces.push_back(piece.add(draw_item(item, look)));
     }
     if (pieces.size() > 1) pieces.back().add(")", kDim);

@@ -83,7 +83,7 @@ TEST(Board, cells_with_names_and_walls_between_them) {
     BoardLook look;
     look.hints = {{"board:a1", "1"}};
     EXPECT_EQ(plain(scene, view, look), R"(
-    a      b      c
+     a      b      c
   +--------------------+
 2 |  .   # Kn23    .   |
   |       ======       |
