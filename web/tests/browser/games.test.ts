@@ -13,6 +13,8 @@ describe("a person against a bot, clicking along paths", () => {
     ["goofspiel", {}, 2],
     ["end_of_line", {}, 2],
     ["end_of_line", { mode: "solo" }, 1],
+    ["furtherance", { round_limit: 2 }, 2],
+    ["furtherance", { mode: "solo", round_limit: 2 }, 1],
   ] as const) {
     test(`${game} ${JSON.stringify(options)}`, async () => {
       const ada = await Visitor.come();
