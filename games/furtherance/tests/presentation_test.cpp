@@ -397,7 +397,7 @@ TEST(FurtherancePresentation, the_view_tells_where_victory_points_come_from) {
         parts.push_back(part["n"].dump() + " " + part["text"]["text"].get<std::string>() +
                         (part.contains("lost") ? ": " + part["lost"]["text"].get<std::string>() : ""));
     EXPECT_EQ(parts, (Words{"1 kept for good", "2 Cathedral: lost if it is destroyed",
-                            "0 Royal Park: lost while it is damaged", "0 Refuge: counts once finished: 2 counters",
+                            "0 Royal Park: lost while it is damaged", "0 Refuge: counts once finished, counters: 2",
                             "1 Flag Bearer: 1 for every 2 of your units on the field while it stands there",
                             "2 Holy Grail: counts while its unit stands on c3"}));
 }
