@@ -101,6 +101,27 @@ test("alone to the end: the enemies' plans are drawn, and the end tells the stor
   await ada.leave();
 });
 
+test("two browsers play a whole game, each seen from its own castle", async () => {
+  const [ada, bob] = await Promise.all([Visitor.come(), Visitor.come({}, { name: "Bob" })]);
+  const options = { leaders: "none", round_limit: 3 };
+  await ada.open({ game: GAME, options, places: [{ who: "me" }, { who: "open" }], settings: { shuffle: false } });
+  const link = new URL(await ada.page.locator("#invitation").inputValue());
+  await bob.go(link.pathname + link.hash);
+  await bob.page.getByRole("button", { name: "Sit here" }).click();
+  await ada.page.getByRole("button", { name: "Start the game" }).click();
+  const own = async ({ page }: Visitor, castle: string): Promise<number> => {
+    const box = await page.locator(`[data-id="castles:${castle}"]`).boundingBox();
+    return box?.y ?? 0;
+  };
+  await Promise.all([ada, bob].map(({ page }) => page.locator(BOARD).waitFor()));
+  expect(await own(ada, "S")).toBeGreaterThan(await own(ada, "N"));
+  expect(await own(bob, "N")).toBeGreaterThan(await own(bob, "S"));
+  const preferred = ["[data-confirm]", '.action.legal[data-id="option:mine"]', '[data-option="option:end_turn"]'];
+  await Promise.all([play(ada, 60, preferred), play(bob, 60, preferred, 4)]);
+  await Promise.all([ada, bob].map(({ page }) => page.locator("section.story").waitFor()));
+  await Promise.all([ada.leave(), bob.leave()]);
+});
+
 test("four at a table: everybody's kingdom is seen, research of others face down", async () => {
   const ada = await Visitor.come();
   const { page } = ada;
