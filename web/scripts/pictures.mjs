@@ -138,13 +138,13 @@ await open(hand, { game: "furtherance", places: [{ who: "me" }, ...bots(1, "norm
 await playWell(hand, 24);
 await shoot(hand, "furtherance-phone");
 await open(ada, seats(4, "team"));
-await play(ada, 5);
+await playWell(ada, 6);
 await shoot(ada, "game-team");
 await open(ada, seats(8));
 await play(ada, 3);
 await shoot(ada, "game-eight");
 await open(ada, seats(2), "?skin=generic");
-await play(ada, 5);
+await playWell(ada, 7);
 await shoot(ada, "generic");
 await open(ada, { game: "goofspiel", places: [{ who: "me" }, ...bots(1)], start: true });
 await play(ada, 4);
