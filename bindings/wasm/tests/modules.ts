@@ -57,6 +57,10 @@ function readGolden(file: URL, name: string): Golden {
   return { name, game, seats, options, story: story.trimEnd().split("\n"), result, hash, view };
 }
 
+/** Stands in a golden file for the rest of a long game. */
+export const REST = "...";
+export const isLong = (golden: Golden): boolean => golden.story.includes(REST);
+
 export function goldenPlaythroughs(): readonly Golden[] {
   const folder = new URL("tests/golden/playthroughs/", root);
   return readdirSync(folder)

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { test } from "node:test";
 
 import type { Engine, Turn } from "../src/index.ts";
-import { type Golden, engineOf, goldenPlaythroughs, moduleOf, nativeProgram } from "./modules.ts";
+import { type Golden, engineOf, goldenPlaythroughs, isLong, moduleOf, nativeProgram } from "./modules.ts";
 import { Random } from "./random.ts";
 
 /** Writes down everything that is asked and answered. */
@@ -29,14 +29,15 @@ class Transcript {
   }
 }
 
-/** Another random game of the golden file's set-up, looked at from every side after every ply. */
+/** Another random game of the golden file's set-up, or the beginning of a long one, looked at from every side after every ply. */
 function play(golden: Golden, transcript: Transcript, random: Random): void {
   const options: unknown = JSON.parse(golden.options);
   transcript.ask({ cmd: "new", game: golden.game, seats: golden.seats, options, seed: 77 });
   const match = 1;
   const seats = [...Array(golden.seats).keys()];
   let { turn } = transcript.ask<{ turn: Turn }>({ cmd: "turn", match });
-  while (!turn.over) {
+  const most = isLong(golden) ? 100 : Infinity;
+  while (!turn.over && turn.ply < most) {
     const seat = turn.seats[0];
     for (const viewers of [[], ...seats.map((viewer) => [viewer])]) {
       transcript.ask({ cmd: "view", match, seats: viewers, have_scene: turn.ply === 0 ? "" : undefined });
@@ -54,7 +55,8 @@ function play(golden: Golden, transcript: Transcript, random: Random): void {
     transcript.ask({ cmd: "record", match, seats: [0] });
     ({ turn } = transcript.ask<{ turn: Turn }>({ cmd: "turn", match }));
   }
-  for (const cmd of ["result", "record", "position"]) transcript.ask({ cmd, match });
+  for (const cmd of turn.over ? ["result", "record", "position"] : ["record", "position"])
+    transcript.ask({ cmd, match });
 }
 
 const skip = existsSync(nativeProgram) ? false : `there is no native engine at ${nativeProgram}`;
