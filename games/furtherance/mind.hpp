@@ -1,7 +1,8 @@
 // Furtherance: what the bots know of it beside the rules (bots/knowledge.hpp says what each function promises).
 // Ledger part 9 lists what a good player watches; this is that list as numbers. Everything is counted in worker actions
 // (4 gold, FUR-6.2), and what a card is worth follows from its effects, not from its name: changed content needs no
-// other mind.
+// other mind. mind_worth.cpp is the evaluation, mind_reflex.cpp answers without a thought, mind.cpp has the weights and
+// what search asks.
 #pragma once
 
 #include <array>
@@ -77,6 +78,10 @@ private:
     float solo_threat(const State& s) const;
     float castle(float hp) const;
 
+    static bool is_step(const State& s) {  // a worker or a unit is to do something
+        const Task::Kind now = s.agenda.top().kind;
+        return now == Task::Kind::WorkerStep || now == Task::Kind::UnitStep;
+    }
     bool settle(State& s) const;  // answers what is open by reflex, up to a worker's or unit's step; false: nothing was
     float margin(const State& s, int k, DeckId deck, Action a) const;
     Action best_pick(const State& s, DeckId deck, bool may_stop) const;

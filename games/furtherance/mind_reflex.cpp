@@ -1,0 +1,214 @@
+// Answers without a thought: what rollouts say to every question but those for workers and units, and what the
+// evaluation assumes of a question that is still open (mind.hpp).
+#include <algorithm>
+
+#include "games/furtherance/effects.hpp"
+#include "games/furtherance/legal.hpp"
+#include "games/furtherance/mind.hpp"
+
+namespace endtable::furtherance {
+
+using Kind = Action::Kind;
+using Ask = Task::Kind;
+
+namespace {
+
+std::vector<Action>& scratch() {
+    static thread_local std::vector<Action> list;
+    return list;
+}
+
+}  // namespace
+
+bool Mind::settle(State& s) const {
+    Rng rng(0x5E77u + s.round * 64u + s.kingdoms[s.active].gold);  // any will do: what is drawn hardly matters
+    bool any = false;
+    for (int left = 24; left > 0 && s.over == 0; --left) {
+        const Task& task = s.agenda.top();
+        if (is_step(s) || s.round == 0) return any;
+        if (task.is_chance())
+            game_->apply(s, kChance, game_->chance(s, rng), nullptr);
+        else
+            game_->apply(s, game_->setup().seat_of[task.who], reflex(s), nullptr);
+        any = true;
+    }
+    return any;
+}
+
+// What a purchase gains, in actions.
+float Mind::margin(const State& s, int k, DeckId deck, Action a) const {
+    const Setup& setup = game_->setup();
+    const Kingdom& kd = kingdom(s, k);
+    if (a.kind == Kind::Blind) return 0.5f;
+    const bool studied = a.kind == Kind::Research;
+    const int kind = studied ? kd.research[a.x].card.kind : s.market[static_cast<std::size_t>(index(deck))][a.x].kind;
+    float good =
+        worth(deck, kind) - w_[Gold] * static_cast<float>(cost_of(setup, kd, deck, kind, studied, acting_worker(s)));
+    if (deck == DeckId::Buildings) {
+        const BuildingCard& card = setup.building(kind);
+        good += w_[Vp] * building_vp(kind) - 0.8f * static_cast<float>(card.turns);
+        if (stat_of(card.stats, Stat::Shield) != 0) good += kd.hp < 6 ? 3.0f : 1.0f;
+    }
+    if (deck == DeckId::Items)
+        for (const Effect& e : setup.item(kind).effects)
+            if (e.op == Effect::Op::VpPermanent) good += w_[Vp] * static_cast<float>(e.n);
+    return good;
+}
+
+Action Mind::best_pick(const State& s, DeckId deck, bool may_stop) const {
+    auto& list = scratch();
+    const int k = s.agenda.top().who;
+    game_->actions(s, game_->setup().seat_of[static_cast<std::size_t>(k)], list);
+    Action best = Action::of(Kind::Done);
+    float most = may_stop ? 0.0f : -1e9f;
+    for (const Action& a : list) {
+        if (a.kind == Kind::Done) continue;
+        const DeckId from = a.kind == Kind::Research ? kingdom(s, k).research[a.x].deck : deck;
+        if (const float good = margin(s, k, from, a); good > most) best = a, most = good;
+    }
+    return best;
+}
+
+// A unit defends where it lives on or takes the attacker with it, or where the castle cannot take much more.
+Action Mind::defend(const State& s) const {
+    const Setup& setup = game_->setup();
+    const Unit& attacker = unit_at(s, s.battle.attacker - 1);
+    const int blow = atk_of(setup, attacker);
+    const int hp = hp_of(setup, attacker) - attacker.damage;
+    const Kingdom& kd = kingdom(s, s.battle.victim);
+    const bool last = s.battle.on_castle != 0 && kd.hp <= 2 && shields(setup, kd) == 0;
+    Action best = Action::of(Kind::No);
+    float most = last ? -100.0f : -0.6f;
+    if (s.battle.on_castle == 0) most = 0.3f;
+    for (const int q : squares(defenders(setup, s))) {
+        const Unit& u = unit_at(s, q);
+        const bool strikes = !card_of(setup, u).no_counter && !card_of(setup, attacker).no_counter;
+        const int back = strikes ? std::min(atk_of(setup, u), hp) : 0;
+        const int loss = std::min(blow, hp_of(setup, u) - u.damage);
+        float good = 0.5f * static_cast<float>(back) - 0.5f * static_cast<float>(loss);
+        if (back >= hp) good += 0.45f * static_cast<float>(blow);
+        if (loss >= hp_of(setup, u) - u.damage) good -= 0.45f * static_cast<float>(atk_of(setup, u)) + 0.4f;
+        if (good > most) best = Action::of(Kind::Unit, 0, q), most = good;
+    }
+    return best;
+}
+
+// A point that is lost by a scratch first, then the castle.
+Action Mind::castle_hit(const State& s) const {
+    const Setup& setup = game_->setup();
+    auto& list = scratch();
+    game_->actions(s, setup.seat_of[s.agenda.top().who], list);
+    const Kingdom& kd = kingdom(s, s.battle.victim);
+    Action best = list.front();
+    float most = -1;
+    for (const Action& a : list) {
+        float good = castle(static_cast<float>(kd.hp)) - castle(static_cast<float>(kd.hp - 1));
+        if (a.kind == Kind::HitBuilding) {
+            Kingdom after = kd;
+            Building& b = after.buildings[a.x];
+            ++b.damage;
+            const int lost = b.is_finished() ? vp_of_building(setup, kd, kd.buildings[a.x]) -
+                                                   (is_destroyed(setup, after, b) ? 0 : vp_of_building(setup, after, b))
+                                             : 0;
+            good = w_[Vp] * static_cast<float>(lost) + 0.1f;
+            if (is_destroyed(setup, after, b)) good += worth(DeckId::Buildings, b.kind);
+        }
+        if (good > most) best = a, most = good;
+    }
+    return best;
+}
+
+// Would this hit kill the unit, or put something at risk that it carries?
+bool Mind::is_precious(const State& s, const Task& task, int damage) const {
+    const Unit& u = unit_at(s, task.a);
+    return u.damage + damage >= hp_of(game_->setup(), u) || u.is(Unit::Grail) || u.is(Unit::Excalibur);
+}
+
+Action Mind::reflex(const State& s) const {
+    const Setup& setup = game_->setup();
+    const Task& task = s.agenda.top();
+    const int k = task.who;
+    const Kingdom& kd = kingdom(s, k);
+    const Seat p = setup.seat_of[static_cast<std::size_t>(k)];
+    auto& list = scratch();
+    const auto best_of = [&](const auto& good) {
+        game_->actions(s, p, list);
+        return *std::max_element(list.begin(), list.end(),
+                                 [&](const Action& a, const Action& b) { return good(a) < good(b); });
+    };
+    switch (task.kind) {
+        case Ask::PickLeader: return best_of([&](const Action& a) { return leader_worth_[a.x]; });
+        case Ask::BuyPick: return best_pick(s, DeckId::Items, task.c != 0);
+        case Ask::BuildPick: return best_pick(s, DeckId::Buildings, false);
+        case Ask::RecruitPick: return best_pick(s, DeckId::Units, task.c != 0);
+        case Ask::ScholarAcquire: return best_pick(s, DeckId::Units, true);
+        case Ask::DevelopPick:
+            return best_of([&](const Action& a) {
+                const int i = target::number(a.y);
+                const bool building = target::is_building(a.y);
+                const int counters = building ? kd.buildings[i].counters : kd.training[i].counters;
+                const float good = building ? worth(DeckId::Buildings, kd.buildings[i].kind) +
+                                                  w_[Vp] * building_vp(kd.buildings[i].kind)
+                                            : worth(DeckId::Upgrades, kd.training[i].kind);
+                return good * (part_done(counters - 1) - part_done(counters));
+            });
+        case Ask::DiscardBuilding:
+            return best_of([&](const Action& a) {
+                return -worth(DeckId::Buildings, kd.buildings[a.x].kind) -
+                       w_[Vp] * static_cast<float>(vp_of_building(setup, kd, kd.buildings[a.x]));
+            });
+        case Ask::PlaceUnit:
+            return best_of([&](const Action& a) {
+                return -to_gate_[static_cast<std::size_t>(k)][static_cast<std::size_t>(k)][a.y];
+            });
+        case Ask::ResearchDeck: return best_of([](const Action& a) { return a.x == 2 ? 3 : a.x; });
+        case Ask::ResearchTake:
+            return best_of([&](const Action& a) {
+                if (a.kind == Kind::Done) return -1.0f;
+                const auto deck = static_cast<DeckId>(s.job.deck);
+                const int kind = s.look[a.x].kind;
+                return worth(deck, kind) + (deck == DeckId::Buildings ? w_[Vp] * building_vp(kind) : 0.0f) -
+                       w_[Gold] * static_cast<float>(printed_cost(setup, deck, kind));
+            });
+        case Ask::ResearchReturn:
+            return best_of([&](const Action& a) {
+                const Researched& r = kd.research[a.x];
+                return -worth(r.deck, r.card.kind) -
+                       (r.deck == DeckId::Buildings ? w_[Vp] * building_vp(r.card.kind) : 0.0f) +
+                       w_[Gold] * static_cast<float>(printed_cost(setup, r.deck, r.card.kind));
+            });
+        case Ask::UpgradePick: return best_of([&](const Action& a) { return worth(DeckId::Upgrades, s.drawn[a.x]); });
+        case Ask::Defend:
+        case Ask::Substitute: return defend(s);
+        case Ask::Counter:
+        case Ask::CastleCounter:
+        case Ask::ExtraTurn: return Action::of(Kind::Yes);
+        case Ask::Cloak: {
+            const int other = task.a == s.battle.attacker - 1 ? s.battle.defender - 1 : s.battle.attacker - 1;
+            return Action::of(is_precious(s, task, atk_of(setup, unit_at(s, other))) ? Kind::Yes : Kind::No);
+        }
+        case Ask::Absorb:
+            if (is_precious(s, task, task.b))
+                for (const int q : squares(absorbers(setup, s, task.a))) {
+                    const Unit& u = unit_at(s, q);
+                    if (u.damage + task.b < hp_of(setup, u)) return Action::of(Kind::Unit, 0, q);
+                }
+            return Action::of(Kind::No);
+        case Ask::CastleHit: return castle_hit(s);
+        case Ask::Salvage: {
+            const Fallen& f = s.fallen[0];
+            const float good = worth(deck_of(f.card), kind_of(f.card));
+            const bool room = kd.research.size() < research_limit(setup, kd);
+            return Action::of(room && good >= 2 && kd.gold >= 4 ? Kind::Yes : Kind::No);
+        }
+        case Ask::Trap: {
+            const Unit& u = unit_at(s, task.a);
+            const bool kills = u.damage + 2 >= hp_of(setup, u);
+            const bool at_gate = has(setup.board.gate[static_cast<std::size_t>(k)], task.a);
+            return Action::of(kills || at_gate || u.is(Unit::Grail) ? Kind::Yes : Kind::No);
+        }
+        default: return game_->fallback(s, p);
+    }
+}
+
+}  // namespace endtable::furtherance
