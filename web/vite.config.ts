@@ -10,7 +10,7 @@ const server = process.env.ENDTABLE_SERVER ?? "http://127.0.0.1:8080";
 const target = "es2022";
 
 /** Kept for when there is no network: the page with all boards, texts, fonts and rules, and the engines; not the gallery. */
-const kept = /^(index\.html|icon\.svg|assets\/(?!Gallery-).*\.(js|css|woff2)|engine\/.*\.wasm)$/;
+const kept = /^(index\.html|icon\.svg|assets\/(?!Gallery).*\.(js|css|woff2)|engine\/.*\.wasm)$/;
 
 const built = () => readdirSync("dist", { recursive: true, encoding: "utf8" });
 

@@ -49,15 +49,18 @@ export interface SkinParts {
   draws?(option: Option): boolean;
 }
 
+export interface SkinPage {
+  default: Component<PageProps>;
+}
 export interface Skin {
   game: string;
   /** A small picture of the game for the start page. It fills its place from the right; the left is faded out under the name. */
   Cover?: Component;
   load(): Promise<SkinParts>;
   /** Interactive tutorial, at `/learn/<game>`. */
-  tutorial?(): Promise<Component<PageProps>>;
+  tutorial?(): Promise<SkinPage>;
   /** Further pages, at `/<game>/<name>/…` (daily puzzle, gallery). */
-  pages?: { readonly [name: string]: () => Promise<Component<PageProps>> };
+  pages?: { readonly [name: string]: () => Promise<SkinPage> };
   /** Offered on the start page; `page` must be one of `pages`. `label` is a key of the skin's texts (see i18n). */
   daily?: { page: string; label: string };
   /** The skin's own words and the game's texts in other languages: added to the catalogue when the skin is loaded. */

@@ -138,7 +138,7 @@ test("arrow keys walk over the area and around its edges, and say what is there"
   const said: string[] = [];
   for (let k = 0; k < 5; ++k) {
     await page.keyboard.press("ArrowUp");
-    said.push(await page.locator(".area .spoken").innerText());
+    said.push(await page.locator(".area .hidden-text").innerText());
   }
   expect(said[0]).toContain("row 2, column 3");
   expect(said[0]).toContain("can be laid");

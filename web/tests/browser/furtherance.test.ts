@@ -89,7 +89,7 @@ test("alone to the end: the enemies' plans are drawn, and the end tells the stor
   const options = { mode: "solo", solo_difficulty: "hard", castle_hp: 5 };
   await ada.open({ game: GAME, options, places: [{ who: "me" }], start: true });
   await page.locator(".action.legal").first().waitFor();
-  expect(await page.locator(".enemy").count()).toBe(3);
+  expect(await page.locator(".banner").count()).toBe(3);
   let arrows = 0;
   for (let rounds = 0; rounds < 40 && !(await ada.over()); ++rounds) {
     arrows = Math.max(arrows, await page.locator(".arrows path").count());
@@ -131,8 +131,8 @@ test("four at a table: everybody's kingdom is seen, research of others face down
     places: [{ who: "me" }, ...bots(3, "random")],
     start: true,
   });
-  await page.locator(".rival").first().waitFor();
-  expect(await page.locator(".rival").count()).toBe(3);
+  await page.locator(".banner").first().waitFor();
+  expect(await page.locator(".banner").count()).toBe(3);
   expect(await page.locator(".plaque").count()).toBe(4);
   expect(await play(ada, 8, ['.action.legal[data-id="option:recruit"]', ".square.place"])).toBe(8);
   await ada.leave();

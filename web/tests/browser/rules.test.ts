@@ -157,13 +157,19 @@ test("two fingers look closer, one moves the board, and neither makes a move", a
   await ada.leave();
 });
 
-test("tutorial and puzzle fit a phone: board, hand, energy and prompt are seen at once", async () => {
+test("tutorials and puzzle fit a phone: words, board, what is pressed and prompt are seen at once", async () => {
   const ada = await Visitor.come(PHONE);
   const { page } = ada;
-  for (const path of ["/learn/end_of_line", "/end_of_line/puzzle/2026-11-14/3"]) {
+  const hand = [".area", ".slot >> nth=-1", ".effect >> nth=-1", ".prompt"];
+  for (const [path, ready, parts] of [
+    ["/learn/end_of_line", ".slot.playable", [".coach .text", ...hand]],
+    ["/end_of_line/puzzle/2026-11-14/3", ".slot.playable", hand],
+    ["/learn/furtherance/2", ".action.legal", [".coach .text", ".field", ".action >> nth=-1", ".prompt"]],
+    ["/learn/furtherance/4", ".square.legal", [".coach .text", ".field", ".prompt [data-option]"]],
+  ] as const) {
     await ada.go(path);
-    await page.locator(".slot.playable").first().waitFor();
-    for (const part of [".area", ".slot >> nth=-1", ".effect >> nth=-1", ".prompt"]) {
+    await page.locator(ready).first().waitFor();
+    for (const part of parts) {
       const box = (await page.locator(part).last().boundingBox())!;
       expect(box.y, `${path} ${part}`).toBeGreaterThanOrEqual(0);
       expect(Math.round(box.y + box.height), `${path} ${part}`).toBeLessThanOrEqual(640);

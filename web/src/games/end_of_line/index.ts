@@ -1,7 +1,6 @@
 // End of Line: neon on black.
 
-import type { Component } from "svelte";
-import type { PageProps, Skin, SkinParts } from "../../core/skin.ts";
+import type { Skin, SkinParts } from "../../core/skin.ts";
 import type { GameEvent, View } from "../../core/protocol.ts";
 import Cover from "./Cover.svelte";
 import { draws } from "./draws.ts";
@@ -34,17 +33,14 @@ function idsOf(event: GameEvent): readonly string[] {
   return [event.cell, event.crossed].flatMap((cell) => (typeof cell === "string" ? [`grid:${cell}`] : []));
 }
 
-const page = async (load: Promise<{ default: Component<PageProps> }>): Promise<Component<PageProps>> =>
-  (await load).default;
-
 export const skin: Skin = {
   game: GAME,
   Cover,
   load: parts,
-  tutorial: () => page(import("./Tutorial.svelte")),
+  tutorial: () => import("./Tutorial.svelte"),
   pages: {
-    puzzle: () => page(import("./Puzzle.svelte")),
-    gallery: () => page(import("./Gallery.svelte")),
+    puzzle: () => import("./Puzzle.svelte"),
+    gallery: () => import("./Gallery.svelte"),
   },
   daily: { page: "puzzle", label: "skin.puzzle.daily" },
   texts: {

@@ -1,19 +1,8 @@
 // The tutorial: seven positions, one idea each, with real decisions. What a lesson wants is read from the view after every move.
 
+import type { Lesson } from "../../core/lesson.ts";
 import type { JsonObject } from "../../core/protocol.ts";
 import type { EolView } from "./model.ts";
-
-export interface Lesson {
-  /** Words are skin.learn.<id>.title, .text, .done and, where one can go wrong, .wrong. */
-  readonly id: string;
-  readonly position: JsonObject;
-  /** What the rival does, while it is legal. */
-  readonly script?: readonly string[];
-  readonly check: (view: EolView) => "done" | "wrong" | null;
-  /** Moves that do what is wanted, and moves that do not: for the tests. */
-  readonly right: readonly string[];
-  readonly mistaken?: readonly string[];
-}
 
 const versus = { mode: "competitive" };
 const cards = (view: EolView, seat = 0): number => view.players[seat]?.line.length ?? 0;
@@ -24,7 +13,7 @@ function position(state: JsonObject): JsonObject {
   return { options: versus, state: { phase: "turn", first_order: [0, 1], order: [0, 1], turn_index: 0, ...state } };
 }
 
-export const LESSONS: readonly Lesson[] = [
+export const LESSONS: readonly Lesson<EolView>[] = [
   {
     id: "place",
     position: position({

@@ -1,8 +1,7 @@
 // Furtherance: heraldic parchment.
 
-import type { Component } from "svelte";
 import type { GameEvent, View } from "../../core/protocol.ts";
-import type { PageProps, Skin, SkinParts } from "../../core/skin.ts";
+import type { Skin, SkinParts } from "../../core/skin.ts";
 import Cover from "./Cover.svelte";
 import { draws } from "./draws.ts";
 import type { FurView } from "./model.ts";
@@ -45,15 +44,12 @@ function idsOf(event: GameEvent): readonly string[] {
   return typeof castle === "string" ? [...squares, `castles:${castle}`] : squares;
 }
 
-const page = async (load: Promise<{ default: Component<PageProps> }>): Promise<Component<PageProps>> =>
-  (await load).default;
-
 export const skin: Skin = {
   game: GAME,
   Cover,
   load: parts,
-  tutorial: () => page(import("./Tutorial.svelte")),
-  pages: { gallery: () => page(import("./Gallery.svelte")) },
+  tutorial: () => import("./Tutorial.svelte"),
+  pages: { gallery: () => import("./Gallery.svelte") },
   texts: {
     en: async () => (await import("./text/en.json")).default,
     de: async () => (await import("./text/de.json")).default,

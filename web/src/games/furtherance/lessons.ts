@@ -1,19 +1,8 @@
 // The tutorial: six positions, one idea each, with real decisions. What a lesson wants is read from the view after every move.
 
+import type { Lesson } from "../../core/lesson.ts";
 import type { JsonObject } from "../../core/protocol.ts";
 import type { FurView, UnitCell } from "./model.ts";
-
-export interface Lesson {
-  /** Words are skin.learn.<id>.title, .text, .done and, where one can go wrong, .wrong. */
-  readonly id: string;
-  readonly position: JsonObject;
-  /** What the rival does, while it is legal. */
-  readonly script?: readonly string[];
-  readonly check: (view: FurView) => "done" | "wrong" | null;
-  /** Moves that do what is wanted, and moves that do not: for the tests. */
-  readonly right: readonly string[];
-  readonly mistaken?: readonly string[];
-}
 
 const options = { leaders: "none", first_player: "S" };
 const position = (state: JsonObject): JsonObject => ({ options, state: { active: "S", round: 3, ...state } });
@@ -29,7 +18,7 @@ const market = {
   building: ["marketplace", "park", "treasury"],
 };
 
-export const LESSONS: readonly Lesson[] = [
+export const LESSONS: readonly Lesson<FurView>[] = [
   {
     id: "mine",
     position: position({

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { LESSONS, type Lesson } from "../../../src/games/end_of_line/lessons.ts";
+import type { Lesson } from "../../../src/core/lesson.ts";
+import { LESSONS } from "../../../src/games/end_of_line/lessons.ts";
 import type { EolView } from "../../../src/games/end_of_line/model.ts";
 import english from "../../../src/games/end_of_line/text/en.json";
 import german from "../../../src/games/end_of_line/text/de.json";
 import { deal, engine, type Match } from "./engine.ts";
 
-function begin(lesson: Lesson): Match {
+function begin(lesson: Lesson<EolView>): Match {
   return engine.load({ game: "end_of_line", seed: 3, position: { ...lesson.position, seats: 2 } as never });
 }
 const viewOf = (match: Match): EolView => match.view([0]).view as unknown as EolView;
 
 /** What the lesson says after these moves, the rival playing on by itself. */
-function after(lesson: Lesson, moves: readonly string[]): string | null {
+function after(lesson: Lesson<EolView>, moves: readonly string[]): string | null {
   const match = begin(lesson);
   const left = [...moves];
   for (let k = 0; k < 20; ++k) {

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { LESSONS, type Lesson } from "../../../src/games/furtherance/lessons.ts";
+import type { Lesson } from "../../../src/core/lesson.ts";
+import { LESSONS } from "../../../src/games/furtherance/lessons.ts";
 import type { FurView } from "../../../src/games/furtherance/model.ts";
 import german from "../../../src/games/furtherance/text/de.json";
 import english from "../../../src/games/furtherance/text/en.json";
 import { deal, engine, GAME, type Match } from "./engine.ts";
 
-const begin = (lesson: Lesson): Match =>
+const begin = (lesson: Lesson<FurView>): Match =>
   engine.load({ game: GAME, seed: 3, position: { ...lesson.position, seats: 2 } as never });
 const viewOf = (match: Match): FurView => match.view([0]).view as unknown as FurView;
 
 /** What the lesson says after these moves; the rival does what its script says, or something. */
-function after(lesson: Lesson, moves: readonly string[]): string | null {
+function after(lesson: Lesson<FurView>, moves: readonly string[]): string | null {
   const match = begin(lesson);
   const left = [...moves];
   const script = [...(lesson.script ?? [])];

@@ -1,0 +1,16 @@
+// A lesson of a tutorial: a position with one idea, played with real decisions. What it wants is read from the view after every move.
+
+import type { JsonObject } from "./protocol.ts";
+
+export interface Lesson<View> {
+  /** Words are skin.learn.<id>.title, .text, .done and, where one can go wrong, .wrong. */
+  readonly id: string;
+  readonly position: JsonObject;
+  /** What the rival does, while it is legal. */
+  readonly script?: readonly string[];
+  readonly check: (view: View) => Verdict | null;
+  /** Moves that do what is wanted, and moves that do not: for the tests. */
+  readonly right: readonly string[];
+  readonly mistaken?: readonly string[];
+}
+export type Verdict = "done" | "wrong";
