@@ -228,6 +228,16 @@ export function turned({ x, y }: Point, from: KingdomName): Point {
 export function sideOf(kingdom: KingdomName, from: KingdomName): number {
   return (KINGDOMS.indexOf(kingdom) - KINGDOMS.indexOf(from) + 4) % 4;
 }
+/** Where each castle's plaque stands, by its side: the corner to its left, seen from within. */
+export const CORNERS: readonly Point[] = [
+  { x: 0, y: 4 },
+  { x: 0, y: 0 },
+  { x: 4, y: 0 },
+  { x: 4, y: 4 },
+];
+/** A place of the board as a place of the page. */
+export const spot = ({ x, y }: Point): string => `left:${x * 20}%;top:${y * 20}%`;
+
 const castleSquares: { readonly [kingdom in KingdomName]: readonly Square[] } = {
   S: ["b1", "c1", "d1"],
   W: ["a2", "a3", "a4"],
@@ -253,6 +263,28 @@ export function frontsOf(scene: FurScene, kingdom: KingdomName): readonly Front[
     const open = scene.board.open[castle]?.includes(field) === true;
     return { castle, field, kind: !open ? "wall" : i === 1 ? "gate" : "breach" };
   });
+}
+
+/** One of the four castles as it is drawn. */
+export interface Castle {
+  readonly kingdom: KingdomName;
+  readonly played: boolean;
+  readonly alive: boolean;
+  /** Which seat's colour, shape and hatch it has. */
+  readonly look: number;
+  readonly side: number;
+  readonly fronts: readonly Front[];
+}
+export function castlesOf({ scene, view }: Model, from: KingdomName): readonly Castle[] {
+  const inPlay = new Set(scene.kingdoms.map((one) => one.kingdom));
+  return KINGDOMS.map((kingdom) => ({
+    kingdom,
+    played: inPlay.has(kingdom),
+    alive: inPlay.has(kingdom) && stands(view, kingdom),
+    look: lookIndex(scene, kingdom),
+    side: sideOf(kingdom, from),
+    fronts: inPlay.has(kingdom) ? frontsOf(scene, kingdom) : [],
+  }));
 }
 
 // --- What a click on a square would do

@@ -1,0 +1,203 @@
+// Giving orders on the board: what can be done where, what is picked, which attack is thought about, and what becomes of a click. A way of
+// several squares is walked step by step. The engine says what is legal; the board draws this and calls it.
+
+import type { Interaction } from "../../core/interaction.svelte.ts";
+import type { Id, Option } from "../../core/protocol.ts";
+import type { TableModel } from "../../core/table.svelte.ts";
+import { deedOf, waysOf, type Deed, type MarketName, type Model, type Square } from "./model.ts";
+
+/** What the board is for it. */
+export interface Board {
+  readonly table: TableModel;
+  readonly interaction: Interaction;
+  readonly model: Model | null;
+  readonly still: boolean;
+}
+const squareOf = (id: Id | undefined): Square | null => (id?.startsWith("board:") ? id.slice("board:".length) : null);
+
+export class Orders {
+  readonly #board: Board;
+
+  /** A target that is thought about: its attack is shown first. */
+  #considered = $state<Id | null>(null);
+  /** By a finger: it asks before it attacks, for nothing hovers. */
+  touched = $state(false);
+  /** How the last click was made. */
+  pointer = "mouse";
+  /** Steps still to be taken of a longer way. */
+  #walk = $state.raw<{ at: Square; rest: readonly Square[]; hash: string } | null>(null);
+  /** A unit that has moved: whoever moved it goes on with it. */
+  #follow = $state.raw<{ at: Square; hash: string } | null>(null);
+  #lastHash = "";
+
+  /** To be made while a component is: it has effects. */
+  constructor(board: Board) {
+    this.#board = board;
+    $effect(() => this.#walkOn());
+    $effect(() => this.#goOn());
+    $effect(() => {
+      if (this.#hash === this.#lastHash) return;
+      this.#lastHash = this.#hash;
+      this.forget();
+    });
+  }
+  get #table(): TableModel {
+    return this.#board.table;
+  }
+  get #interaction(): Interaction {
+    return this.#board.interaction;
+  }
+  readonly #quiet = $derived.by(() => this.#board.still || this.#table.busy);
+  readonly #hash = $derived.by(() => this.#table.latest?.hash ?? "");
+
+  // --- What can be done
+
+  readonly seat = $derived.by((): number | null => this.#interaction.seat);
+  /** The decision that is asked of us. */
+  readonly asked = $derived.by(() =>
+    this.seat === null || this.#board.still ? "" : (this.#table.asked(this.seat)?.decision ?? ""),
+  );
+  readonly picked = $derived.by((): readonly Id[] => this.#interaction.path);
+  readonly pickedSquare = $derived.by(() => squareOf(this.picked.at(-1)));
+  readonly deeds = $derived.by((): ReadonlyMap<Id, Deed> => {
+    const map = new Map<Id, Deed>();
+    if (this.#quiet) return map;
+    const step = this.picked.length;
+    for (const [id, options] of this.#interaction.next)
+      if (!id.startsWith("option:")) map.set(id, deedOf(options, step));
+    return map;
+  });
+  readonly legal: ReadonlySet<Id> = $derived.by(() => new Set(this.deeds.keys()));
+  readonly #ways = $derived.by((): ReadonlyMap<Square, readonly Square[]> => {
+    const { model } = this.#board;
+    return model && this.pickedSquare && this.asked === "unit_step" && this.picked.length === 1
+      ? waysOf(model, this.pickedSquare)
+      : new Map<Square, readonly Square[]>();
+  });
+  /** Squares the picked unit can come to in more than one step, and in how many. */
+  readonly further = $derived.by(
+    (): ReadonlyMap<Square, number> =>
+      new Map(
+        [...this.#ways].flatMap(([at, way]) =>
+          way.length > 1 && this.deeds.get(`board:${way[0]}`) === "move" ? [[at, way.length] as const] : [],
+        ),
+      ),
+  );
+  /** What a click on a deck of the market chooses. */
+  readonly deckIds = $derived.by((): { [deck in MarketName]?: string } => {
+    const ids: { [deck in MarketName]?: string } = {};
+    if (this.#quiet) return ids;
+    const { next } = this.#interaction;
+    for (const deck of ["unit", "item", "building"] as const)
+      if (this.asked === "research_deck" && next.has(`option:${deck}`)) ids[deck] = `option:${deck}`;
+    if (next.has("option:blind")) {
+      const decks: { [decision: string]: MarketName } = {
+        buy_pick: "item",
+        build_pick: "building",
+        recruit_pick: "unit",
+      };
+      const deck = decks[this.asked];
+      if (deck) ids[deck] = "option:blind";
+    }
+    return ids;
+  });
+  /** What a bot thinks of a thing's best option, 0 to 1. */
+  readonly hints = $derived.by((): ReadonlyMap<Id, number> => {
+    const map = new Map<Id, number>();
+    for (const option of this.#interaction.options) {
+      const id = option.path[this.picked.length];
+      const value = this.#interaction.hintOf(option.action)?.value;
+      if (id && value !== undefined) map.set(id, Math.max(value, map.get(id) ?? 0));
+    }
+    return map;
+  });
+  /** Within reach while a unit is picked, too. */
+  readonly endTurn = $derived.by((): Option | undefined =>
+    this.asked === "unit_step"
+      ? this.#interaction.all.find((option) => option.label.key === "label.end_turn")
+      : undefined,
+  );
+  /** The attack that is thought about: from a square, at a square or `castles:N`. */
+  readonly aim = $derived.by((): { from: Square; to: string; option: Option } | null => {
+    const id = this.#considered;
+    if (!id || !this.pickedSquare || this.picked.length !== 1 || this.deeds.get(id) !== "attack") return null;
+    const option = this.#interaction.next.get(id)?.find((one) => one.path.length === 2);
+    return option ? { from: this.pickedSquare, to: squareOf(id) ?? id, option } : null;
+  });
+
+  // --- Pointing and clicking
+
+  forget(): void {
+    this.#considered = null;
+    this.touched = false;
+  }
+  hover(id: Id | null): void {
+    this.#interaction.hover(id);
+    if (id === null) {
+      if (!this.touched) this.#considered = null;
+    } else if (this.deeds.get(id) === "attack") {
+      this.touched = false;
+      this.#considered = id;
+    }
+  }
+  pick(id: Id): void {
+    const last = this.picked.at(-1);
+    if (this.#table.busy) {
+      this.#table.skip();
+      return;
+    }
+    const square = squareOf(id);
+    const deed = this.deeds.get(id);
+    if (square && this.further.has(square) && deed === undefined) return this.#startWalk(square);
+    const again = this.touched && this.#considered === id;
+    if (deed === "attack" && this.pickedSquare && this.pointer !== "mouse" && !again) {
+      this.#considered = id;
+      this.touched = true;
+      return;
+    }
+    if (deed === "move" && this.pickedSquare && square) this.#follow = { at: square, hash: this.#hash };
+    this.forget();
+    if (id === last && deed === undefined) this.#interaction.cancel();
+    else this.#interaction.pick(id);
+  }
+  attack(): void {
+    if (this.aim) this.#interaction.choose(this.aim.option);
+    this.forget();
+  }
+
+  // --- Ways of several steps
+
+  #startWalk(to: Square): void {
+    const way = this.#ways.get(to);
+    const first = way?.[0];
+    if (!way || !first) return;
+    this.#walk = { at: first, rest: way.slice(1), hash: this.#hash };
+    this.#interaction.pick(`board:${first}`);
+  }
+  #waits(since: string): boolean {
+    return this.#interaction.sending || this.#table.busy || this.#hash === since;
+  }
+  #walkOn(): void {
+    const walk = this.#walk;
+    if (!walk || this.#waits(walk.hash)) return;
+    const [next, ...rest] = walk.rest;
+    const option =
+      this.asked === "unit_step" && next
+        ? this.#interaction.all.find(
+            ({ path, label }) =>
+              path[0] === `board:${walk.at}` && path[1] === `board:${next}` && label.key === "label.move",
+          )
+        : undefined;
+    this.#walk = option && next && rest.length ? { at: next, rest, hash: this.#hash } : null;
+    if (!option || !next) return;
+    if (!this.#walk) this.#follow = { at: next, hash: this.#hash };
+    this.#interaction.choose(option);
+  }
+  #goOn(): void {
+    if (!this.#follow || this.#waits(this.#follow.hash)) return;
+    const id = `board:${this.#follow.at}`;
+    this.#follow = null;
+    const goesOn = this.asked === "unit_step" && this.picked.length === 0 ? this.#interaction.next.get(id) : undefined;
+    if (goesOn?.every((option) => option.path.length > 1)) this.#interaction.pick(id);
+  }
+}
