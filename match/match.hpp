@@ -112,7 +112,8 @@ public:
     // somebody else has stored: another server, or this one before it was started anew. InputError{"bad_record"} with
     // nothing changed for what could not have come next.
     std::size_t log_size() const { return log_.size(); }
-    std::vector<std::string> log_lines(std::size_t from = 0) const;
+    std::vector<std::string> log_lines() const;
+    std::vector<std::string> log_lines_since(const Match& earlier) const;  // what this one, as it was then, lacks
     // `steps` gets what each line did, a step a line; one that changed no state has none of it.
     void follow(const std::vector<std::string>& lines, std::vector<Step>* steps = nullptr);
 
@@ -135,6 +136,7 @@ private:
     AnyState start() const { return start_ ? *start_ : game_->start(); }
     using Plies = std::vector<std::uint32_t>;  // indexes into the log
     AnyState folded(const Plies& plies) const;
+    std::vector<std::string> log_texts(std::size_t from, AnyState s, Plies live) const;
     void settle(const AnyState& before);
     Plies unseen(Seats viewers) const;
     std::optional<std::size_t> last_ply_of(Seat p, const Plies& plies) const;

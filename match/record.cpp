@@ -1,5 +1,6 @@
 // Writing: a match as the record somebody may have of it.
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "match/match.hpp"
@@ -65,16 +66,22 @@ std::string Match::line_text(const AnyState& before, const LogLine& line, std::o
     return {};
 }
 
-std::vector<std::string> Match::log_lines(std::size_t from) const {
+std::vector<std::string> Match::log_lines() const { return log_texts(0, start(), {}); }
+
+std::vector<std::string> Match::log_lines_since(const Match& earlier) const {
+    assert(earlier.log_.size() <= log_.size());
+    return log_texts(earlier.log_.size(), earlier.state_, earlier.live_);
+}
+
+// From this line on, before which the table stood like this.
+std::vector<std::string> Match::log_texts(std::size_t from, AnyState s, Plies live) const {
     std::vector<std::string> log;
-    AnyState s = start();
-    Plies live;
-    for (std::uint32_t i = 0; i < log_.size(); ++i) {
+    for (std::size_t i = from; i < log_.size(); ++i) {
         const LogLine& line = log_[i];
-        if (i >= from) log.push_back(line_text(s, line, std::nullopt));
+        log.push_back(line_text(s, line, std::nullopt));
         if (line.is_ply()) {
             apply_ply(*game_, s, line, nullptr);
-            live.push_back(i);
+            live.push_back(static_cast<std::uint32_t>(i));
         } else if (line.kind == LogLine::Kind::Undo) {
             take_back(live, line.who, line.value);
             s = folded(live);

@@ -211,7 +211,7 @@ std::string Table::news_line(const Json& news) { return "#" + dump_json(news); }
 Table::Decision Table::with_match(Match next) const {
     while (next.turn().is_chance())
         if (auto denial = next.roll()) return {std::move(denial), {}};
-    return {std::nullopt, next.log_lines(match_->log_size())};
+    return {std::nullopt, next.log_lines_since(*match_)};
 }
 
 std::vector<std::string> Table::persons() const {
