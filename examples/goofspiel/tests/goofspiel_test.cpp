@@ -241,7 +241,7 @@ TEST(Goofspiel, promises) {
         for (const int cards : {3, 7, 13})
             for (const auto* ties : {"discard", "carry"}) {
                 const Table table = open(seats, cards, ties);
-                examples::Walk(table).random_games(3, 4);
+                examples::Walk(table).random_games(2, 4);
             }
 }
 

@@ -264,7 +264,7 @@ TEST(KuhnPoker, what_one_wins_the_other_loses) {
     EXPECT_EQ(games, 30);
 }
 
-TEST(KuhnPoker, promises) { examples::Walk(table()).random_games(10, 3); }
+TEST(KuhnPoker, promises) { examples::Walk(table()).random_games(5, 3); }
 
 TEST(KuhnPoker, positions_that_make_no_sense_are_refused_with_the_field) {
     const auto refused = [](const std::string& message, const char* json) {
