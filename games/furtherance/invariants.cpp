@@ -364,7 +364,10 @@ bool is_work(Do kind) {
         case Do::DrawBlind:
         case Do::DrawUpgrade:
         case Do::UpgradePick:
-        case Do::UnitStep: return true;
+        case Do::UnitStep:
+        case Do::WorkerPhase:
+        case Do::UnitPhase:
+        case Do::EndTurn: return true;
         default: return false;
     }
 }
@@ -478,7 +481,7 @@ const char* broken_tasks(const Setup& setup, const State& s) {
             return "somebody is asked who is not in the game";
         if ((task.kind >= Do::EnemyPhase || task.kind == Do::DrawSpawn) && task.who == 0)
             return "a player's task for an enemy";
-        if (is_frame(task.kind) != (i == 0) && !(i == 0 && task.kind == Do::Settle)) return "the agenda has no bottom";
+        if (is_frame(task.kind) != (i == 0)) return "the agenda has no bottom";
         if (i + 1 < tasks.size() && !may_wait(task)) return "a question below another task";
         if (const Do support = support_of(task.kind); support != Do::None) {
             const bool spawns = task.kind == Do::SoloSpawn || task.kind == Do::DrawSpawn;
@@ -509,7 +512,7 @@ const char* broken_tasks(const Setup& setup, const State& s) {
             return "a castle without health stands";
     }
     for (const int sq : squares(occupied(s)))
-        if (is_dying(setup, unit_at(s, sq)) && !settles && battles == 0)
+        if (is_dying(setup, unit_at(s, sq)) && (s.hurt == 0 || (!settles && battles == 0)))
             return "a unit with lethal damage stands (FUR-10.6)";
     return nullptr;
 }

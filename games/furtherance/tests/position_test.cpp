@@ -176,6 +176,8 @@ TEST(FurtherancePosition, agendas_that_lead_nowhere_are_refused) {
     EXPECT_EQ(agenda({"end_turn", "unit_phase"}), "accepted");  // runs on
     EXPECT_EQ(agenda({"unit_phase", "unit_step"}), "the agenda has no bottom");
     EXPECT_EQ(agenda({"end_turn", "next_turn"}), "the agenda has no bottom");
+    EXPECT_EQ(agenda({"settle"}), "the agenda has no bottom");
+    EXPECT_EQ(agenda({{{"task", "end_turn"}, {"who", "N"}}, "unit_phase"}), "work out of turn");
     EXPECT_EQ(agenda({"end_turn", "unit_step"}), "a task without what it belongs to");
     EXPECT_EQ(agenda({"end_turn", "unit_phase", "unit_step", "settle"}), "a question below another task");
     EXPECT_EQ(agenda({"end_turn", "unit_phase", {{"task", "unit_step"}, {"who", "N"}}}), "work out of turn");
