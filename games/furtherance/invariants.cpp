@@ -467,8 +467,9 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
 
 const char* broken_tasks(const Setup& setup, const State& s) {
     const auto& tasks = s.agenda.all();
-    bool settles = false;
-    int battles = 0, looks = 0, upgrades = 0, limits = 0;
+    bool settles = false, works = false;
+    int battles = 0, looks = 0, upgrades = 0;
+    unsigned exceeding = 0;  // kingdoms that may have too many researched cards, a bit each
     for (int i = 0; i < tasks.size(); ++i) {
         const Task& task = tasks[i];
         if (task.kind == Do::None || task.kind > Do::EnemyEnd) return "a task of no kind";
@@ -491,24 +492,28 @@ const char* broken_tasks(const Setup& setup, const State& s) {
         if (is_work(task.kind) && task.who != s.active) return "work out of turn";
         if (const char* why = broken_arguments(setup, s, task)) return why;
         settles |= task.kind == Do::Settle;
+        works |= task.kind == Do::WorkerPhase;
         battles += task.kind == Do::Battle ? 1 : 0;
         looks += task.kind == Do::Look || task.kind == Do::ResearchTake || task.kind == Do::ResearchTop ? 1 : 0;
         upgrades += task.kind == Do::DrawUpgrade || task.kind == Do::UpgradePick ? 1 : 0;
-        limits += may_exceed_limit(task.kind) ? 1 : 0;
+        if (may_exceed_limit(task.kind)) exceeding |= 1u << task.who;
         if (task.kind == Do::BuildPick && kingdom(s, task.who).buildings.size() >= setup.numbers.max_buildings &&
             !(i + 1 < tasks.size() && tasks[i + 1].kind == Do::DiscardBuilding))
             return "too many buildings (FUR-8.4)";
     }
     if (tasks.size() > kMaxTasks - 6) return "too much is left to do";
+    // What a worker does ends with the worker phase at the latest: the next player may have fewer workers.
+    if (s.job.worker != 0 && !works) return "a worker is at work after the worker phase (FUR-5.3)";
     if (battles > 1 || (battles == 1) != (s.battle.attacker != 0)) return "an attack that is not under way";
     if (looks > 1 || (looks == 0 && !s.look.empty())) return "cards are looked at by nobody";
     if (upgrades > 1 || (upgrades == 0 && !s.drawn.empty())) return "upgrades are drawn by nobody";
     if (!s.fallen.empty() && !settles) return "fallen cards wait for nobody";
     for (int k = 0; k < kKingdoms; ++k) {
         const Kingdom& kd = kingdom(s, k);
-        const int most = settles || limits > 0 ? kMaxResearch - 1 : research_limit(setup, kd);
+        const int most = settles || ((exceeding >> k) & 1) != 0 ? kMaxResearch - 1 : research_limit(setup, kd);
         if (kd.research.size() > most) return "too many researched cards (FUR-12.1)";
-        if (plays(setup, k) && kd.out == 0 && kd.hp == 0 && !settles && battles == 0)
+        const bool lost = setup.solo() && setup.is_human(k);  // the game ends at once (FUR-17.23b)
+        if (plays(setup, k) && kd.out == 0 && kd.hp == 0 && (lost || (!settles && battles == 0)))
             return "a castle without health stands";
     }
     for (const int sq : squares(occupied(s)))
@@ -516,6 +521,9 @@ const char* broken_tasks(const Setup& setup, const State& s) {
             return "a unit with lethal damage stands (FUR-10.6)";
     return nullptr;
 }
+
+// What is asked and done while blows are exchanged; nothing else happens meanwhile (FUR-10.5).
+bool belongs_to_blow(Do kind) { return support_of(kind) == Do::Battle || kind == Do::Absorb || kind == Do::Hit; }
 
 // Stages of an attack, as in battle.cpp: what each needs to be there.
 const char* broken_battle(const Setup& setup, const State& s) {
@@ -545,6 +553,7 @@ const char* broken_battle(const Setup& setup, const State& s) {
         const Do above = i + 1 < tasks.size() ? tasks[i + 1].kind : Do::None;
         if (stage > After || tasks[i].b > 1) return "an attack at no stage";
         if (stage == After) return nullptr;
+        if (i + 2 < tasks.size() || !(above == Do::None || belongs_to_blow(above))) return "an attack is interrupted";
         if (unit_at(s, b.attacker - 1).kind == 0 || unit_at(s, b.attacker - 1).owner != b.by) return "nobody attacks";
         const bool defended = b.defender != 0 && unit_at(s, b.defender - 1).kind != 0;
         if (b.defender != 0 && (!defended || unit_at(s, b.defender - 1).owner != b.victim)) return "nobody is attacked";

@@ -24,6 +24,9 @@ const AnyGame& chosen(std::uint8_t byte) {
              {R"({"mode":"solo"})", R"({"mode":"team","edition":"later"})", R"({"mode":"puzzle","seed":7,"level":2})",
               R"({"mode":"solitaire_classic"})", R"({"mode":"coop"})"})
             list.push_back(line.open(*line.official, Json::parse(options), 0));
+        const GameModule& further = find_game_or_throw("furtherance");
+        list.push_back(further.open(*further.official, object({{"mode", "solo"}}), 1));
+        list.push_back(further.open(*further.official, Json::object(), 4));
         return list;
     }();
     return *tables[byte % tables.size()];

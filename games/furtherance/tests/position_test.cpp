@@ -205,6 +205,45 @@ TEST(FurtherancePosition, agendas_that_lead_nowhere_are_refused) {
     EXPECT_EQ(battle({"end_turn", "unit_phase", stage(4), counter}, {{"attacker", "b3"}}), "nobody attacks");
     EXPECT_EQ(battle({"end_turn", "unit_phase", stage(7)}, {{"on_castle", true}}), "nothing is hit");
     EXPECT_EQ(battle({"end_turn", "unit_phase", "unit_step"}), "an attack that is not under way");
+    EXPECT_EQ(battle({"end_turn", "unit_phase", stage(1), "settle"}), "an attack is interrupted");
+}
+
+TEST(FurtherancePosition, what_would_be_settled_or_over_by_now_is_refused) {
+    // Damage nobody is about to settle: the step that dealt it has marked that (FUR-10.6).
+    const auto dying = [](bool hurt) {
+        return reading([&](Json& json) {
+            json["units"]["c3"]["damage"] = 3;
+            json["agenda"] = {"end_turn", "unit_phase", "settle", {{"task", "window"}, {"who", "S"}, {"a", 3}}};
+            json["hurt"] = hurt;
+            json["kingdoms"]["S"]["items"] = {{"potion", 1}};
+        });
+    };
+    EXPECT_EQ(dying(false), "a unit with lethal damage stands (FUR-10.6)");
+    EXPECT_EQ(dying(true), "accepted");
+    // A worker at work in the unit phase would be at work in the next player's turn, who may have fewer.
+    EXPECT_EQ(with("/job", {{"worker", 0}, {"work", "mine"}}), "a worker is at work after the worker phase (FUR-5.3)");
+    // Who takes a card may have one too many, the others may not.
+    const auto researching = [](const char* who) {
+        return reading([&](Json& json) {
+            json["phase"] = "workers";
+            json["kingdoms"][who]["research"] = Json::array({{{"deck", "item"}, {"kind", "potion"}},
+                                                             {{"deck", "unit"}, {"kind", "archer"}},
+                                                             {{"deck", "unit"}, {"kind", "archer"}}});
+            json["agenda"] = {"end_turn", "unit_phase", "worker_phase", "research_limit", "research_return"};
+        });
+    };
+    EXPECT_EQ(researching("S"), "accepted");
+    EXPECT_EQ(researching("N"), "too many researched cards (FUR-12.1)");
+    // Alone, one has lost as soon as the castle has no health left (FUR-17.23b).
+    EXPECT_EQ(reading(
+                  [](Json& json) {
+                      json.erase("units");
+                      json["kingdoms"] = {{"S", {{"hp", 0}}}};
+                      json["agenda"] = {"end_turn", "unit_phase", "settle", {{"task", "flip"}, {"a", 1}, {"b", 2}}};
+                      json["market"] = {{"item", {"potion", "sharpener"}}};
+                  },
+                  {{"mode", "solo"}}, 1),
+              "a castle without health stands");
 }
 
 TEST(FurtherancePosition, finished_games_survive_too) {
