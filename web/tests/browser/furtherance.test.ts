@@ -61,9 +61,27 @@ async function seriousFindings(page: Page, within: string): Promise<string[]> {
 }
 const fits = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+/** Counts cards that travel over the board, from now on and on every page. */
+async function watchFlights({ context, page }: Visitor): Promise<() => Promise<number>> {
+  const watch = () => {
+    const seen = window as unknown as { flights: number };
+    seen.flights = 0;
+    const look = (node: Node) => {
+      if (node instanceof HTMLElement && node.classList.contains("flight")) ++seen.flights;
+    };
+    new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach(look))).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  };
+  await context.addInitScript(watch);
+  return () => page.evaluate(() => (window as unknown as { flights: number }).flights);
+}
+
 test("against a bot by clicks: a leader, actions, market, and what was done is told", async () => {
   const ada = await Visitor.come();
   const { page } = ada;
+  const flights = await watchFlights(ada);
   await ada.open({
     game: GAME,
     places: [{ who: "me" }, ...bots(1, "random")],
@@ -80,6 +98,7 @@ test("against a bot by clicks: a leader, actions, market, and what was done is t
   expect(await play(ada, 14)).toBe(14);
   expect(await page.locator('[role="log"] li').count()).toBeGreaterThan(9);
   expect(await fits(page)).toBeLessThanOrEqual(0);
+  expect(await flights()).toBe(0); // nothing moves for those who want it still
   await ada.leave();
 });
 
@@ -165,14 +184,17 @@ test("on a phone: one thing at a time, nothing wider than the screen, attacks as
 });
 
 describe("with the engine in the page", () => {
-  test("the tutorial: an attack is previewed, a mistake can be mended, points win", async () => {
-    const ada = await Visitor.come();
+  test("the tutorial: what is bought travels, an attack is previewed, a mistake can be mended, points win", async () => {
+    const ada = await Visitor.come({}, { motion: "full" });
     const { page } = ada;
+    const flights = await watchFlights(ada);
     const on = (id: string) => page.locator(`[data-id="${id}"]`).first();
     await ada.go("/learn/furtherance/1");
     await on("option:mine").click();
     await on("option:buy").click();
     await on("market_item:0").click();
+    await page.locator("[data-next]").waitFor();
+    expect(await flights()).toBeGreaterThan(0);
     await page.locator("[data-next]").click();
     expect(await page.locator("h1").innerText()).toMatch(/nothing builds itself/i);
     await ada.go("/learn/furtherance/4");

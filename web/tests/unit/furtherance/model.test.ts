@@ -6,11 +6,13 @@ import type { GameEvent, Option, Text } from "../../../src/core/protocol.ts";
 import { draws } from "../../../src/games/furtherance/draws.ts";
 import { effectOf } from "../../../src/games/furtherance/effects.ts";
 import { EXAMPLES } from "../../../src/games/furtherance/examples.ts";
+import { travelOf } from "../../../src/games/furtherance/flights.ts";
 import { LESSONS } from "../../../src/games/furtherance/lessons.ts";
 import {
   after,
   frontsOf,
   KINGDOMS,
+  MARKETS,
   placeOf,
   sideOf,
   squaresOf,
@@ -93,8 +95,12 @@ describe.each(KINDS)("%s", (_, kind) => {
   const counts = { ways: 0, exchanges: 0, counters: 0 };
   const seen = new Set<string>();
   const keys = new Set<string>();
-  const standing = (view: FurView) =>
-    (view.zones.board?.cells ?? []).map((one) => `${one.at} ${one.kingdom} ${one.unit} ${one.damage}`).sort();
+  const standing = (view: FurView) => [
+    ...(view.zones.board?.cells ?? []).map((one) => `${one.at} ${one.kingdom} ${one.unit} ${one.damage}`).sort(),
+    ...MARKETS.flatMap((deck) =>
+      view.market[deck].map((slot, i) => `${deck} ${i} ${slot?.kind ?? "-"} ${slot?.n ?? 0}`),
+    ),
+  ];
 
   /** Steps on from every unit that can go, as the engine knows them. */
   function waysAreRight({ match, asked, options, model }: Step): void {
@@ -158,7 +164,14 @@ describe.each(KINDS)("%s", (_, kind) => {
         numbersComeTrue(step);
       },
       (before, events, next) => {
-        for (const event of events) seen.add(event.event);
+        for (const event of events) {
+          seen.add(event.event);
+          // What is taken, placed or looked up travels, and from somewhere else than where it goes.
+          const travel = travelOf(before.scene, event);
+          if (["acquired", "recruited", "researched", "spawned"].includes(event.event))
+            expect(travel?.to[0], JSON.stringify(event)).toBeTruthy();
+          if (travel) expect(travel.to[0], JSON.stringify(event)).not.toBe(travel.from[0]);
+        }
         if (events.some((event) => ["castle_destroyed", "left"].includes(event.event))) return;
         expect(standing(unfold(before.scene, before.view, events)), JSON.stringify(events)).toEqual(
           standing(next.view),
