@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: "node",
+    // A browser waits a good part of its time: two files at once, also on two cores.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
       {
@@ -16,7 +18,6 @@ export default defineConfig({
           globalSetup: ["tests/browser/server.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],
