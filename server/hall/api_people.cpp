@@ -1,0 +1,136 @@
+// The HTTP interface: who one is. Guests, accounts, sessions.
+#include "server/hall/api.hpp"
+
+namespace endtable::server {
+
+namespace {
+
+Json person_json(const Person& person) { return object({{"name", person.name}, {"account", person.account}}); }
+
+}  // namespace
+
+void Hall::route_me(const CallPtr& call) {
+    const auto finish = [this, call](People::Result result) {
+        if (result.denial) return call->refuse(*result.denial);
+        ApiAnswer answer = said(person_json(result.person));
+        answer.cookie = result.cookie;
+        for (const auto& [id, table] : tables_)
+            if (table->state() == LiveTable::State::Ready && table->table().belongs(result.person.id))
+                table->know(result.person.id, result.person.name);
+        for (auto& [visitor, guest] : guests_)
+            if (guest.person.id == result.person.id) guest.person.name = result.person.name;
+        call->done(std::move(answer));
+    };
+    const Reader body = call->read();
+    if (call->is("POST", {"guest"})) {
+        if (limited(call, guests_made_, call->request.address)) return;
+        body.only_keys({"name"});
+        return people_.come_as_guest(body.at("name").text(), finish);
+    }
+    if (call->is("POST", {"sign-in"})) {
+        body.only_keys({"login", "password"});
+        const std::string login = body.at("login").text(256), password = body.at("password").text(1024);
+        // By address against somebody who tries many logins, by login against many who try one.
+        if (limited(call, sign_ins_, call->request.address) || limited(call, sign_ins_of_, login)) return;
+        return people_.sign_in(login, password, finish);
+    }
+    const bool known = call->is("GET", {"me"}) || call->is("POST", {"me"}) || call->is("DELETE", {"me"}) ||
+                       call->is("POST", {"account"}) || call->is("POST", {"password"}) ||
+                       call->is("POST", {"sign-out"}) || call->is("POST", {"sign-out-everywhere"});
+    if (!known) return call->refuse({"no_such_path", "there is nothing here", "", ""});
+    if (!call->person) return call->refuse({"not_signed_in", "say your name or sign in first", "", ""});
+    const Person& person = *call->person;
+    if (call->is("GET", {"me"})) return call->answer(person_json(person));
+    if (call->is("POST", {"me"})) {
+        body.only_keys({"name"});
+        return people_.rename(person, body.at("name").text(), finish);
+    }
+    if (call->is("POST", {"account"})) {
+        if (limited(call, accounts_, call->request.address)) return;
+        body.only_keys({"login", "password"});
+        return people_.sign_up(person, body.at("login").text(256), body.at("password").text(1024),
+                               [this, player = person.id, finish](People::Result result) {
+                                   // Sockets opened with the old token come again with the new one.
+                                   if (!result.denial) send_away(player, &result.person.session);
+                                   finish(std::move(result));
+                               });
+    }
+    if (call->is("POST", {"password"})) {
+        if (limited(call, sign_ins_, call->request.address)) return;
+        body.only_keys({"old", "new"});
+        return people_.change_password(person, body.at("old").text(1024), body.at("new").text(1024),
+                                       [this, player = person.id, finish](People::Result result) {
+                                           if (!result.denial) send_away(player, &result.person.session);
+                                           finish(std::move(result));
+                                       });
+    }
+    if (call->is("POST", {"sign-out"}))
+        return people_.sign_out(person, [this, call, session = person.session](People::Result result) {
+            if (result.denial) return call->refuse(*result.denial);
+            for (const auto& [visitor, guest] : guests_)
+                if (guest.person.session == session) guest.outlet->close(1008, "signed out");
+            ApiAnswer answer = said(Json::object());
+            answer.cookie = "";
+            call->done(std::move(answer));
+        });
+    if (call->is("POST", {"sign-out-everywhere"}))
+        return people_.sign_out_everywhere(person, [this, call, player = person.id](People::Result result) {
+            if (result.denial) return call->refuse(*result.denial);
+            send_away(player, nullptr);
+            ApiAnswer answer = said(Json::object());
+            answer.cookie = "";
+            call->done(std::move(answer));
+        });
+    delete_me(call);
+}
+
+// Seats are given up first, so that nobody waits for somebody who is gone.
+void Hall::delete_me(const CallPtr& call) {
+    const Reader body = call->read();
+    body.only_keys({"password"});
+    if (limited(call, sign_ins_, call->request.address)) return;
+    const std::string password = body.has("password") ? body.at("password").text(1024) : "";
+    crew_.chore([this, call, password] {
+        std::vector<std::string> ids;
+        try {
+            store::Page page{std::nullopt, 100};
+            for (bool more = true; more;) {
+                const auto rows = house_.store.tables_of({call->player()}, page);
+                for (const store::Table& row : rows)
+                    if (row.status != store::TableStatus::Over) ids.push_back(row.id.text);
+                more = rows.size() == 100;
+                if (more) page.after = store::Page::After{rows.back().created, rows.back().id};
+            }
+        } catch (const store::StoreError&) {
+            house_.loop.post([call] { call->refuse(kNotRead); });
+            return;
+        }
+        house_.loop.post([this, call, ids, password] {
+            const std::string player = call->player();
+            people_.remove(*call->person, password, [this, call, ids, player](People::Result result) {
+                if (result.denial) return call->refuse(*result.denial);
+                for (const std::string& id : ids) {
+                    const TablePtr table = this->table(id);
+                    table->propose(
+                        [player](const Table& t) {
+                            Table::Decision all;
+                            for (const Seat p : t.seats_of(player)) {
+                                const Table::Decision one = t.match() ? t.leave(p, player) : t.stand_up(p, player);
+                                all.lines.insert(all.lines.end(), one.lines.begin(), one.lines.end());
+                            }
+                            if (all.lines.empty()) all.denial = Denial{"nothing_to_do", "no seat", "", ""};
+                            return all;
+                        },
+                        [](const std::optional<Denial>&) {});
+                    table->know(player, "");
+                }
+                send_away(player, nullptr);
+                ApiAnswer answer = said(Json::object());
+                answer.cookie = "";
+                call->done(std::move(answer));
+            });
+        });
+    });
+}
+
+}  // namespace endtable::server

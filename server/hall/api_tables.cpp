@@ -1,0 +1,387 @@
+// The HTTP interface: lists of tables, opening them, their records.
+#include <charconv>
+
+#include "bots/levels.hpp"
+#include "match/match.hpp"
+#include "present/content.hpp"
+#include "present/digest.hpp"
+#include "present/input_error.hpp"
+#include "server/hall/api.hpp"
+
+namespace endtable::server {
+
+namespace {
+
+const char* const kSeatKinds[] = {"nobody", "person", "bot"};
+const char* const kStatus[] = {"open", "running", "paused", "over"};
+
+// A table in a list, as anybody may see it who may see the list.
+Json row_json(const store::Table& row, const std::string& player) {
+    Json seats = Json::array();
+    Json own = Json::array();
+    for (std::size_t i = 0; i < row.seats.size(); ++i) {
+        const store::Seat& seat = row.seats[i];
+        seats.push_back(object({{"who", kSeatKinds[static_cast<int>(seat.kind)]}, {"name", seat.name}}));
+        if (seat.kind == store::SeatKind::Bot) seats.back()["level"] = seat.level;
+        if (!player.empty() && seat.player && seat.player->text == player) own.push_back(i);
+    }
+    Json json = object({{"id", row.id.text},
+                        {"game", row.game},
+                        {"options", parse_json(row.options, "options")},
+                        {"settings", parse_json(row.settings, "settings")},
+                        {"status", kStatus[static_cast<int>(row.status)]},
+                        {"seats", std::move(seats)},
+                        {"you", std::move(own)},
+                        {"hosting", row.host.text == player},
+                        {"created", House::at(row.created)}});
+    if (row.started) json["started"] = House::at(*row.started);
+    if (row.ended) json["ended"] = House::at(*row.ended);
+    if (!row.result.empty()) json["result"] = parse_json(row.result, "result");
+    if (row.parent && row.parent->ply)
+        json["fork"] = object({{"table", row.parent->table.text}, {"ply", *row.parent->ply}});
+    return json;
+}
+
+std::string option_of(const ApiRequest& request, std::string_view name) {
+    for (const auto& [key, value] : request.query)
+        if (key == name) return value;
+    return {};
+}
+
+std::optional<std::int64_t> whole_number(const std::string& text) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
+    return number;
+}
+
+bool is_id(std::string_view text) {
+    return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// A table like that one (same game, options, content), where nobody sits yet and the dice are new.
+store::NewTable another(store::Table like, std::string content, const std::string& host, Time now) {
+    const Digest secret = random_secret();
+    like.id = store::new_table_id();
+    like.created = House::at(now);
+    like.host = {host};
+    like.status = store::TableStatus::Open;
+    like.commitment = "sha256:" + to_hex(sha256({reinterpret_cast<const char*>(secret.data()), secret.size()}));
+    like.nonces = "[]";
+    like.result.clear();
+    std::fill(like.seats.begin(), like.seats.end(), store::Seat{});
+    return {std::move(like), to_hex(secret), std::move(content)};
+}
+
+// Who is to sit where when a table is opened.
+struct WantedPlace {
+    enum class Who : std::uint8_t { Open, Me, Bot } who = Who::Open;
+    std::string level;
+};
+
+// As many as places are named, or the only number the game can be played with.
+int seats_wanted(const Reader& body, const GameModule& module) {
+    if (body.has("seats")) return static_cast<int>(body.at("seats").integer(1, kMaxSeats));
+    if (body.has("places")) return body.at("places").size(1, kMaxSeats);
+    if (module.info->min_seats != module.info->max_seats) body.fail("\"seats\" is missing: how many play?");
+    return module.info->min_seats;
+}
+
+std::vector<WantedPlace> places_of(const Reader& body, int seats) {
+    std::vector<WantedPlace> places(static_cast<std::size_t>(seats));
+    if (!body.has("places")) return places;
+    const Reader list = body.at("places");
+    list.size(seats, seats);
+    for (int i = 0; i < seats; ++i) {
+        const Reader one = list.at(i);
+        one.only_keys({"who", "level"});
+        WantedPlace& place = places[static_cast<std::size_t>(i)];
+        place.who = static_cast<WantedPlace::Who>(one.at("who").one_of({"open", "me", "bot"}));
+        if (place.who == WantedPlace::Who::Bot) {
+            place.level = one.at("level").text(32);
+            if (find_level(place.level) == nullptr)
+                one.at("level").fail("there is no such level; there are: " + level_names());
+        }
+    }
+    return places;
+}
+
+// People and bots take their places, and if that was asked for, the game begins: one decision.
+LiveTable::Decide first_lines(const std::vector<WantedPlace>& places, const std::string& player,
+                              const std::string& nonce, const std::vector<std::string>& admitted, bool start,
+                              Rng* rng) {
+    return [=](const Table& empty) {
+        Table table = empty;
+        Table::Decision all;
+        const auto then = [&](const Table::Decision& decision) {
+            if (all.denial) return;
+            all.denial = decision.denial;
+            if (all.denial) return;
+            std::vector<Line> lines;
+            for (const std::string& text : decision.lines) lines.push_back({text, 1});
+            table.fold(lines);
+            all.lines.insert(all.lines.end(), decision.lines.begin(), decision.lines.end());
+        };
+        for (const std::string& one : admitted)
+            if (!table.belongs(one)) then(table.admit(one));
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const Seat p = seat(static_cast<int>(i));
+            if (places[i].who == WantedPlace::Who::Me) then(table.sit(p, player, nonce));
+            if (places[i].who == WantedPlace::Who::Bot) then(table.sit_bot(p, player, places[i].level));
+        }
+        if (start) then(table.start(player, *rng));
+        if (all.denial) all.lines.clear();
+        return all;
+    };
+}
+
+}  // namespace
+
+void Hall::route_tables(const CallPtr& call) {
+    if (call->is("GET", {"tables"})) return list_tables(call);
+    const bool writes = call->request.method != "GET";
+    if (writes && !call->person) return call->refuse({"not_signed_in", "say your name or sign in first", "", ""});
+    if (call->is("POST", {"tables"})) return create_table(call);
+    if (call->path.size() < 2 || call->path.size() > 3 || !is_id(call->path[1]))
+        return call->refuse({"no_such_path", "there is nothing here", "", ""});
+    const std::string what = call->path.size() == 3 ? call->path[2] : "";
+    const TablePtr table = this->table(call->path[1]);
+    table->when_loaded([this, call, table, what] {
+        const std::string player = call->person ? call->player() : "";
+        const bool visible = table->state() == LiveTable::State::Ready && table->table().may_watch(player);
+        if (!visible) return call->refuse({"no_such_table", "there is no such table, or it is not for you", "", ""});
+        const std::string& method = call->request.method;
+        try {
+            if (method == "GET" && what.empty())
+                return call->answer(table->seen_by(player, house_.now()).to_json(player, house_.now()));
+            if (method == "GET" && what == "record") return record(call, table);
+            if (method == "POST" && what == "rematch") return rematch(call, table);
+            if (method == "POST" && what == "fork") return fork(call, table);
+            if ((method == "POST" || method == "DELETE") && what == "invitation") return invite(call, table);
+        } catch (const InputError& e) {
+            return call->refuse({e.code(), e.what(), "", ""});
+        }
+        call->refuse({"no_such_path", "there is nothing here", "", ""});
+    });
+}
+
+void Hall::list_tables(const CallPtr& call) {
+    const std::string list = option_of(call->request, "list");
+    const bool mine = list == "mine";
+    if (!mine && list != "open" && list != "running" && list != "over")
+        return call->refuse({"bad_request", "list: expected one of open, running, over, mine", "", ""});
+    if (mine && !call->person) return call->refuse({"not_signed_in", "say your name or sign in first", "", ""});
+    store::Page page;
+    const std::string after = option_of(call->request, "after");
+    if (!after.empty()) {  // TIME-ID, as the page before said
+        const std::size_t dash = after.find('-');
+        const auto time = whole_number(after.substr(0, dash));
+        if (!time || dash == std::string::npos || !is_id(after.substr(dash + 1)))
+            return call->refuse({"bad_request", "after: expected what the page before gave as \"next\"", "", ""});
+        page.after = store::Page::After{House::at(*time), {after.substr(dash + 1)}};
+    }
+    const std::string player = call->person ? call->player() : "";
+    crew_.chore([this, call, list, page, player] {
+        ApiAnswer answer;
+        try {
+            const store::Store& store = house_.store;
+            const auto rows = list == "mine"      ? store.tables_of({player}, page)
+                              : list == "open"    ? store.open_tables(page)
+                              : list == "running" ? store.running_tables(page)
+                                                  : store.finished_tables(page);
+            Json tables = Json::array();
+            for (const store::Table& row : rows) tables.push_back(row_json(row, player));
+            Json json = object({{"tables", std::move(tables)}});
+            if (static_cast<int>(rows.size()) == page.limit) {
+                const store::Table& last = rows.back();
+                const store::Time time = list == "over" && last.ended ? *last.ended : last.created;
+                json["next"] = std::to_string(House::at(time)) + "-" + last.id.text;
+            }
+            answer = said(json);
+        } catch (const store::StoreError&) {
+            answer = refusal(kNotRead);
+        }
+        house_.loop.post([call, answer = std::move(answer)] { call->done(answer); });
+    });
+}
+
+void Hall::create_table(const CallPtr& call) {
+    if (limited(call, tables_made_, call->request.address)) return;
+    // Opening a game validates its content: not on this thread.
+    crew_.chore([this, call] {
+        store::NewTable write;
+        LiveTable::Decide first;
+        std::optional<Denial> denial;
+        try {
+            const Reader body = call->read();
+            body.only_keys({"game", "options", "seats", "settings", "places", "content", "nonce", "start"});
+            const std::string id = body.at("game").text(64);
+            const GameModule& module = find_game_or_throw(id);
+            const Json options = body.has("options") ? body.at("options").json() : Json::object();
+            const int seats = seats_wanted(body, module);
+            const Json content = body.has("content") ? body.at("content").json() : Json();
+            const Settings settings =
+                Settings::read(body.has("settings") ? body.at("settings").json() : Json::object());
+            const auto game = house_.shelf.game(id, options, seats, content);
+            store::Table row;
+            row.game = id;
+            row.rules = module.info->rules;
+            row.options = dump_json(game->options());
+            row.content = game->content_hash();
+            row.settings = dump_json(settings.to_json());
+            row.listed = settings.listed;
+            row.seats.resize(static_cast<std::size_t>(game->seats()));
+            write = another(std::move(row), content.is_null() ? "" : dump_json(content), call->player(), house_.now());
+            const std::string nonce = body.has("nonce") ? body.at("nonce").text(64) : "";
+            first = first_lines(places_of(body, game->seats()), call->player(), nonce, {},
+                                body.boolean_or("start", false), &house_.rng);
+            // Whatever is wrong with places or start is said before there is a table.
+            Charter charter{write.table.id.text, call->player(), game, settings};
+            Rng rng(1);
+            denial = first_lines(places_of(body, game->seats()), call->player(), nonce, {},
+                                 body.boolean_or("start", false), &rng)(Table(charter))
+                         .denial;
+        } catch (const InputError& e) {
+            denial = Denial{e.code(), e.what(), "", ""};
+        }
+        house_.loop.post([this, call, write = std::move(write), first, denial] {
+            if (denial) return call->refuse(*denial);
+            open_table(call, write, first);
+        });
+    });
+}
+
+// Stores a new table, has the first lines written, and answers with its id.
+void Hall::open_table(const CallPtr& call, store::NewTable write, const LiveTable::Decide& first) {
+    const std::string id = write.table.id.text;
+    const bool listed = write.table.listed;
+    house_.store.submit(std::move(write), [this, call, id, first, listed](const store::Outcome& outcome) {
+        house_.loop.post([this, call, id, first, listed, outcome] {
+            if (!outcome.committed()) return call->refuse(not_stored(outcome));
+            const TablePtr table = this->table(id);
+            table->when_loaded([this, call, id, first, listed, table] {
+                if (table->state() != LiveTable::State::Ready) return call->refuse(kNotRead);
+                table->know(call->player(), call->person->name);
+                table->propose(
+                    [first](const Table& empty) {
+                        Table::Decision decision = first(empty);
+                        if (!decision.denial && decision.lines.empty())
+                            decision.denial = Denial{"nothing_to_do", "nobody sits down yet", "", ""};
+                        return decision;
+                    },
+                    [this, call, id, listed](const std::optional<Denial>& denial) {
+                        if (denial && denial->code != "nothing_to_do") return call->refuse(*denial);
+                        if (listed) lobby_changed();
+                        call->answer(object({{"table", id}}));
+                    });
+            });
+        });
+    });
+}
+
+// The same table again: who asked and the bots sit down, the others are let in and told.
+void Hall::rematch(const CallPtr& call, const TablePtr& old) {
+    const Table& table = old->table();
+    if (!table.is_seated(call->player())) return call->refuse({"not_your_seat", "you have no seat here", "", ""});
+    if (table.status() != Table::Status::Over) return call->refuse({"not_over", "the game is not over", "", ""});
+    if (limited(call, tables_made_, call->request.address)) return;
+    std::vector<WantedPlace> places;
+    std::vector<std::string> admitted;
+    for (const Table::Place& place : table.places()) {
+        const bool bot = place.who == Table::Place::Who::Bot;
+        const bool mine = !bot && place.player == call->player();
+        places.push_back({bot    ? WantedPlace::Who::Bot
+                          : mine ? WantedPlace::Who::Me
+                                 : WantedPlace::Who::Open,
+                          bot ? place.level : ""});
+        if (!bot && !mine && std::find(admitted.begin(), admitted.end(), place.player) == admitted.end())
+            admitted.push_back(place.player);
+    }
+    like_this(call, [this, call, old, places, admitted](store::NewTable write) {
+        write.table.parent = store::Parent{{call->path[1]}, std::nullopt};
+        auto told = std::make_shared<Call>(*call);
+        told->done = [old, call, id = write.table.id.text](ApiAnswer answer) {
+            if (answer.status == 200)
+                old->propose([player = call->player(), id](const Table& t) { return t.rematch(player, id); },
+                             [](const std::optional<Denial>&) {});
+            call->done(std::move(answer));
+        };
+        open_table(told, std::move(write), first_lines(places, call->player(), "", admitted, false, &house_.rng));
+    });
+}
+
+// A new table like the one the call is about.
+void Hall::like_this(const CallPtr& call, std::function<void(store::NewTable)> then) {
+    crew_.chore([this, call, then = std::move(then)] {
+        std::optional<store::Table> row;
+        std::optional<std::string> content;
+        try {
+            row = house_.store.table({call->path[1]});
+            if (row) content = house_.store.content(row->content);
+        } catch (const store::StoreError&) {
+            row.reset();
+        }
+        house_.loop.post([this, call, then, row, content] {
+            if (!row) return call->refuse(kNotRead);
+            then(another(*row, content.value_or(""), call->player(), house_.now()));
+        });
+    });
+}
+
+void Hall::fork(const CallPtr& call, const TablePtr& old) {
+    const Table& table = old->table();
+    const Reader body = call->read();
+    body.only_keys({"ply", "settings", "places", "start"});
+    if (table.status() != Table::Status::Over) return call->refuse({"not_over", "the game is not over", "", ""});
+    const int plies = table.match()->plies();
+    const auto ply = body.at("ply").integer(0, plies);
+    AnyState state = table.match()->state_after(static_cast<int>(ply));
+    if (table.charter().game->turn(state).is_over())
+        body.at("ply").fail("the game is over there; choose an earlier one");
+    if (limited(call, tables_made_, call->request.address)) return;
+    const Settings settings = Settings::read(body.has("settings") ? body.at("settings").json() : Json::object());
+    const auto first = first_lines(places_of(body, table.charter().game->seats()), call->player(), "", {},
+                                   body.boolean_or("start", false), &house_.rng);
+    like_this(call, [this, call, settings, ply, first](store::NewTable write) {
+        write.table.settings = dump_json(settings.to_json());
+        write.table.listed = settings.listed;
+        write.table.parent = store::Parent{{call->path[1]}, ply};
+        open_table(call, std::move(write), first);
+    });
+}
+
+// The token goes behind the # of a link: browsers send that to nobody.
+void Hall::invite(const CallPtr& call, const TablePtr& live) {
+    const Table& table = live->table();
+    if (!table.belongs(call->player())) return call->refuse({"not_allowed", "you do not belong to this table", "", ""});
+    const store::TableId id{call->path[1]};
+    if (call->request.method == "DELETE") {
+        if (table.charter().host != call->player())
+            return call->refuse({"not_host", "only who opened the table may do that", "", ""});
+        house_.store.submit(store::EndInvitations{id}, [this, call](const store::Outcome& outcome) {
+            house_.loop.post([call, outcome] {
+                if (!outcome.committed()) return call->refuse(not_stored(outcome));
+                call->answer(Json::object());
+            });
+        });
+        return;
+    }
+    if (limited(call, tables_made_, call->request.address)) return;
+    const store::Token token = store::Token::random();
+    house_.store.submit(store::NewInvitation{store::hash_of(token), id, House::at(house_.now())},
+                        [this, call, token](const store::Outcome& outcome) {
+                            house_.loop.post([call, token, outcome] {
+                                if (!outcome.committed()) return call->refuse(not_stored(outcome));
+                                call->answer(object({{"invitation", token.reveal()}}));
+                            });
+                        });
+}
+
+void Hall::record(const CallPtr& call, const TablePtr& live) {
+    const std::string player = call->person ? call->player() : "";
+    const Table& table = live->seen_by(player, house_.now());
+    if (!table.match()) return call->refuse({"not_running", "the game has not begun", "", ""});
+    call->answer(object({{"record", table.match()->record(table.seats_of(player))}}));
+}
+
+}  // namespace endtable::server
