@@ -155,7 +155,13 @@ describe("with the engine in the page", () => {
     const lay = async (card: string, cell: string, sure = false): Promise<void> => {
       await page.locator(`[data-card="${card}"]`).click();
       await page.locator(`[data-cell="${cell}"]`).click({ force: true });
-      if (sure) await page.locator("[data-risk]").click();
+      if (!sure) return;
+      // The warning lies beside the board, not over it.
+      const [warning, area] = await Promise.all(
+        [".risky", ".area"].map(async (part) => (await page.locator(part).boundingBox())!),
+      );
+      expect(warning!.x >= area!.x + area!.width || warning!.y >= area!.y + area!.height).toBe(true);
+      await page.locator("[data-risk]").click();
     };
     const next = async (): Promise<void> => page.locator("[data-next]").click();
     await page.locator(".slot.playable").first().waitFor();

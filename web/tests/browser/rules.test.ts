@@ -162,7 +162,7 @@ test("tutorials and puzzle fit a phone: words, board, what is pressed and prompt
   const { page } = ada;
   const hand = [".area", ".slot >> nth=-1", ".effect >> nth=-1", ".prompt"];
   for (const [path, ready, parts] of [
-    ["/learn/end_of_line", ".slot.playable", [".coach .text", ...hand]],
+    ["/learn/end_of_line/5", ".slot", [".coach .text", ...hand]], // what is pressed here is an effect
     ["/end_of_line/puzzle/2026-11-14/3", ".slot.playable", hand],
     ["/learn/furtherance/2", ".action.legal", [".coach .text", ".field", ".action >> nth=-1", ".prompt"]],
     ["/learn/furtherance/4", ".square.legal", [".coach .text", ".field", ".prompt [data-option]"]],
