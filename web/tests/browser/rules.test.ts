@@ -36,6 +36,28 @@ test("what others did is marked until my next action, and told again when asked 
   await ada.leave();
 });
 
+test("what is pointed at stays where it is, whatever is said about it", async () => {
+  const ada = await Visitor.come();
+  await ada.open(
+    { game: "furtherance", options: { mode: "solo" }, places: [{ who: "me" }], start: true },
+    "?skin=generic",
+  );
+  const { page } = ada;
+  const options = page.locator(".prompt [data-option]");
+  await options.first().click();
+  await page.locator('.prompt [data-option="option:mine"]').waitFor();
+  const places = () => options.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  // Few buttons, in one line with the question
+  await options.evaluateAll((all) => all.slice(0, -1).forEach((one) => ((one as HTMLElement).style.display = "none")));
+  const before = await places();
+  await options.last().hover();
+  const said = page.locator(".prompt .preview");
+  await said.waitFor();
+  await said.evaluate((one) => (one.textContent = "much could be said of this ".repeat(20)));
+  expect(await places()).toEqual(before);
+  await ada.leave();
+});
+
 test("numbers say what they are made of, by mouse, keyboard and touch; the end tells its story", async () => {
   const ada = await Visitor.come();
   const options = { cards: 4 };
