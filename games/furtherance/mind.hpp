@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bots/knowledge.hpp"
+#include "core/fixed.hpp"
 #include "games/furtherance/rules.hpp"
 
 namespace endtable::furtherance {
@@ -63,26 +64,44 @@ private:
     };
     friend struct MindWeights;
 
+    // Cards: what is asked of one over and over is weighed once.
     void weigh_cards();
-    float unit_worth(const Unit& u) const;
+    float weigh_unit(const Unit& u) const;
     float item_worth(int kind) const;
     float stats_worth(const Stats& stats) const;
-    float building_vp(int kind) const;  // at its best
-    float part_done(int counters) const;
+    static float expected_vp(const BuildingCard& card);
+    float weigh_castle(float hp) const;
+    float unit_worth(const Unit& u) const {
+        const bool plain = (u.plus_hp | u.sharpeners | u.knives | (u.flags & (Unit::Ring | Unit::Excalibur))) == 0;
+        const auto& by_damage = plain_unit_[static_cast<std::size_t>(u.kind - 1)];
+        return plain && u.damage < by_damage.size() ? by_damage[u.damage] : weigh_unit(u);
+    }
+    float building_vp(int kind) const { return building_vp_[static_cast<std::size_t>(kind)]; }  // at its best
+    float part_done(int counters) const { return part_done_[static_cast<std::size_t>(counters)]; }
+    float castle(int hp) const { return castle_[static_cast<std::size_t>(hp)]; }
+
+    // The evaluation
+    struct Attacker {
+        std::uint8_t owner = 0, square = 0;
+        std::uint8_t blows = 0;  // damage it can do in a turn
+        constexpr bool operator==(const Attacker&) const = default;
+    };
+    using Attackers = FixedVec<Attacker, kSquares>;
+    void judge(const State& s, Values& out) const;  // nothing is open but what a worker or unit is to do
     float points(const State& s, int k) const;
     float buildings(const State& s, int k) const;
     float economy(const State& s, int k) const;
     float army(const State& s, int k) const;
-    float danger(const State& s, int k, int square, Squares enemies) const;
+    float danger(const Unit& u, int square, const Attackers& attackers) const;
     float tempo(const State& s, int k) const;
     float solo_threat(const State& s) const;
-    float castle(float hp) const;
 
+    // Reflexes
     static bool is_step(const State& s) {  // a worker or a unit is to do something
         const Task::Kind now = s.agenda.top().kind;
         return now == Task::Kind::WorkerStep || now == Task::Kind::UnitStep;
     }
-    bool settle(State& s) const;  // answers what is open by reflex, up to a worker's or unit's step; false: nothing was
+    void settle(State& s) const;  // answers what is open by reflex, up to a worker's or unit's step
     float margin(const State& s, int k, DeckId deck, Action a) const;
     Action best_pick(const State& s, DeckId deck, bool may_stop) const;
     Action defend(const State& s) const;
@@ -94,6 +113,10 @@ private:
     std::array<float, kFeatures> w_{};
     std::array<std::array<float, kMaxKinds>, 4> worth_{};  // by deck
     std::array<float, kMaxLeaders> leader_worth_{};
+    std::array<std::array<float, 8>, kMaxKinds> plain_unit_{};  // kind, damage: a unit that carries nothing
+    std::array<float, kMaxKinds> building_vp_{};
+    std::array<float, 256> part_done_{};                                                          // counters left
+    std::array<float, 256> castle_{};                                                             // health
     std::array<std::array<std::array<std::uint8_t, kSquares>, kKingdoms>, kKingdoms> to_gate_{};  // owner, castle
     std::array<std::array<std::uint8_t, kSquares>, kKingdoms> to_centre_{};
     std::array<std::array<std::array<std::uint8_t, kSquares>, kSquares>, kKingdoms> steps_{};  // owner, to, from

@@ -20,19 +20,16 @@ std::vector<Action>& scratch() {
 
 }  // namespace
 
-bool Mind::settle(State& s) const {
+void Mind::settle(State& s) const {
     Rng rng(0x5E77u + s.round * 64u + s.kingdoms[s.active].gold);  // any will do: what is drawn hardly matters
-    bool any = false;
     for (int left = 24; left > 0 && s.over == 0; --left) {
+        if (is_step(s) || s.round == 0) return;
         const Task& task = s.agenda.top();
-        if (is_step(s) || s.round == 0) return any;
         if (task.is_chance())
             game_->apply(s, kChance, game_->chance(s, rng), nullptr);
         else
             game_->apply(s, game_->setup().seat_of[task.who], reflex(s), nullptr);
-        any = true;
     }
-    return any;
 }
 
 // What a purchase gains, in actions.
@@ -102,7 +99,7 @@ Action Mind::castle_hit(const State& s) const {
     Action best = list.front();
     float most = -1;
     for (const Action& a : list) {
-        float good = castle(static_cast<float>(kd.hp)) - castle(static_cast<float>(kd.hp - 1));
+        float good = castle(kd.hp) - castle(kd.hp - 1);
         if (a.kind == Kind::HitBuilding) {
             Kingdom after = kd;
             Building& b = after.buildings[a.x];

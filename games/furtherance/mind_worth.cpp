@@ -56,9 +56,9 @@ float Mind::stats_worth(const Stats& stats) const {
 }
 
 // The points a building can be expected to give; Palace and Trophy Hall seldom give all.
-float Mind::building_vp(int kind) const {
+float Mind::expected_vp(const BuildingCard& card) {
     float sum = 0;
-    for (const VpRule& rule : game_->setup().building(kind).vp) {
+    for (const VpRule& rule : card.vp) {
         const bool grows = rule.of == VpRule::Of::OtherFinishedBuildings || rule.of == VpRule::Of::Trophies;
         sum += static_cast<float>(rule.n) * (grows ? 0.7f : 1.0f);
     }
@@ -100,11 +100,13 @@ void Mind::weigh_cards() {
     for (int i = 0; i < setup.cards.units_n; ++i) {
         Unit u;
         u.kind = u8(1 + i);
-        of(DeckId::Units, i) = w_[Units] * unit_worth(u);
+        for (auto& row : plain_unit_[static_cast<std::size_t>(i)]) row = weigh_unit(u), ++u.damage;
+        of(DeckId::Units, i) = w_[Units] * plain_unit_[static_cast<std::size_t>(i)][0];
     }
     for (int i = 0; i < setup.cards.items_n; ++i) of(DeckId::Items, i) = w_[Items] * item_worth(i);
     for (int i = 0; i < setup.cards.buildings_n; ++i) {
         const BuildingCard& card = setup.building(i);
+        building_vp_[static_cast<std::size_t>(i)] = expected_vp(card);
         float sum = stats_worth(card.stats);
         if (card.use.per_turn > 0) sum += 1.8f;
         if (stat_of(card.stats, Stat::Shield) != 0) sum += 0.5f;  // its hits count as those of the castle
@@ -115,6 +117,9 @@ void Mind::weigh_cards() {
     for (int i = 0; i < setup.cards.leaders_n; ++i)
         leader_worth_[static_cast<std::size_t>(i)] =
             stats_worth(setup.leader(i).stats) + (setup.leader(i).use.per_turn > 0 ? 2.5f : 0.0f);
+    float part = 1;
+    for (float& done : part_done_) done = part, part *= w_[Pending];
+    for (std::size_t hp = 0; hp < castle_.size(); ++hp) castle_[hp] = weigh_castle(static_cast<float>(hp));
     for (int k = 0; k < kKingdoms; ++k) {
         walk(setup, k, only(setup.board.centre), to_centre_[static_cast<std::size_t>(k)]);
         for (int q = 0; q < kSquares; ++q)
@@ -128,7 +133,7 @@ void Mind::weigh_cards() {
 
 // --- What a kingdom is worth -----------------------------------------------------------------------------------------
 
-float Mind::unit_worth(const Unit& u) const {
+float Mind::weigh_unit(const Unit& u) const {
     const Setup& setup = game_->setup();
     const UnitCard& card = card_of(setup, u);
     const auto atk = static_cast<float>(atk_of(setup, u));
@@ -143,12 +148,6 @@ float Mind::unit_worth(const Unit& u) const {
     if (card.sacrifice) sum += 0.8f;
     if (card.field_vp > 0) sum += 1.2f;
     return sum + 0.3f * static_cast<float>(u.knives) + (u.is(Unit::Ring) ? 0.4f : 0.0f);
-}
-
-float Mind::part_done(int counters) const {
-    float part = 1;
-    for (; counters > 0; --counters) part *= w_[Pending];
-    return part;
 }
 
 // Victory points, what is on its way included.
@@ -194,11 +193,11 @@ float Mind::buildings(const State& s, int k) const {
         sum += part * worth(DeckId::Buildings, b.kind) - 0.15f * static_cast<float>(b.damage);
         if (stat_of(card.stats, Stat::Shield) != 0) shield += part * static_cast<float>(hits - b.damage);
     }
-    return sum + castle(static_cast<float>(kd.hp) + 0.8f * shield);
+    return sum + (shield == 0 ? castle(kd.hp) : weigh_castle(static_cast<float>(kd.hp) + 0.8f * shield));
 }
 
 // The first points of health are worth most.
-float Mind::castle(float hp) const { return w_[Castle] * (1 - std::exp(-hp / 5.5f)); }
+float Mind::weigh_castle(float hp) const { return w_[Castle] * (1 - std::exp(-hp / 5.5f)); }
 
 float Mind::economy(const State& s, int k) const {
     const Setup& setup = game_->setup();
@@ -228,19 +227,13 @@ float Mind::economy(const State& s, int k) const {
 }
 
 // How likely the unit on this square is killed before it can act again: what all attackers in reach could do to it.
-float Mind::danger(const State& s, int k, int square, Squares enemies) const {
-    const Setup& setup = game_->setup();
-    const Unit& u = unit_at(s, square);
+float Mind::danger(const Unit& u, int square, const Attackers& attackers) const {
     if (u.is(Unit::Ring)) return 0;
     int blows = 0;
-    for (const int q : squares(enemies)) {
-        const Unit& other = unit_at(s, q);
-        if (steps_[other.owner][static_cast<std::size_t>(square)][static_cast<std::size_t>(q)] > setup.numbers.moves)
-            continue;
-        blows += atk_of(setup, other) * card_of(setup, other).attacks;
-    }
-    const int hp = hp_of(setup, u) - u.damage;
-    (void)k;
+    for (const Attacker& by : attackers)
+        if (steps_[by.owner][static_cast<std::size_t>(square)][by.square] <= game_->setup().numbers.moves)
+            blows += by.blows;
+    const int hp = hp_of(game_->setup(), u) - u.damage;
     return hp <= 0 ? 1.0f : std::min(1.0f, static_cast<float>(blows) / static_cast<float>(2 * hp));
 }
 
@@ -250,18 +243,21 @@ float Mind::army(const State& s, int k) const {
     const auto at = static_cast<std::size_t>(k);
     float sum = 0;
     const Squares own = owned(s, k);
-    const Squares enemies = occupied(s) & ~own;
+    Attackers attackers;
     int near = 0;  // enemies within two steps of the own gate
-    for (const int q : squares(enemies)) {
+    for (const int q : squares(occupied(s) & ~own)) {
         const Unit& u = unit_at(s, q);
-        if (to_gate_[u.owner][at][static_cast<std::size_t>(q)] <= 2 && atk_of(setup, u) > 0) ++near;
+        const int atk = atk_of(setup, u);
+        if (atk == 0) continue;
+        if (to_gate_[u.owner][at][static_cast<std::size_t>(q)] <= 2) ++near;
+        attackers.push({u.owner, u8(q), u8(atk * card_of(setup, u).attacks)});
     }
     int guards = 0;
     for (const int q : squares(own)) {
         const Unit& u = unit_at(s, q);
         const float worth_of_it = w_[Units] * unit_worth(u);
         sum += worth_of_it;
-        if (w_[Danger] > 0) sum -= w_[Danger] * worth_of_it * danger(s, k, q, enemies);
+        if (w_[Danger] > 0) sum -= w_[Danger] * worth_of_it * danger(u, q, attackers);
         const int atk = atk_of(setup, u);
         const int hp = hp_of(setup, u) - u.damage;
         if (has(setup.board.castle[at] | setup.board.gate[at], q) && guards < near) {
@@ -324,17 +320,18 @@ float Mind::solo_threat(const State& s) const {
     return sum;
 }
 
-void Mind::value(const State& given, Values& out) const {
-    const Setup& setup = game_->setup();
-    State settled;
-    const State* now = &given;
-    if (given.over == 0) {
-        if (!is_step(given)) {
-            settled = given;
-            if (settle(settled)) now = &settled;
-        }
+void Mind::value(const State& s, Values& out) const {
+    if (s.over == 0 && !is_step(s)) {
+        State settled = s;
+        settle(settled);
+        judge(settled, out);
+    } else {
+        judge(s, out);
     }
-    const State& s = *now;
+}
+
+void Mind::judge(const State& s, Values& out) const {
+    const Setup& setup = game_->setup();
     if (s.over != 0) {
         const Result r = game_->result(s);
         for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<float>(r.utility[i]) / 10000.0f;
@@ -356,7 +353,7 @@ void Mind::value(const State& given, Values& out) const {
         alive[at] = is_alive(setup, s, k);
         if (!alive[at]) continue;
         sum[at] = strength(s, k);
-        total += std::exp(sum[at] / w_[Scale]);
+        if (setup.seats > 2) total += std::exp(sum[at] / w_[Scale]);
     }
     const Result standing = setup.seats > 2 ? game_->result(s) : Result{};
     for (std::size_t a = 0; a < static_cast<std::size_t>(setup.seats); ++a) {
