@@ -127,7 +127,8 @@ def parts(recorded):
     return table(["nanoseconds", "copy", "hash", "mask and fill", "legal actions", "view as JSON text"], rows)
 
 
-SEARCHES = {"flat": "flat Monte Carlo", "ismcts": "information-set MCTS"}
+SEARCHES = {"flat": "flat Monte Carlo", "ismcts": "information-set MCTS",
+            "ismcts_in_play": "the same in the middle of random games"}
 
 
 def search(recorded):

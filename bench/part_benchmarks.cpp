@@ -2,8 +2,8 @@
 //
 //   copy, hash, redeal (mask and fill), actions, view (masked, as JSON text)   of positions of random games
 //   flat, ismcts   iterations of the bots' searches at the opening; ismcts with what the game tells its bots, which
-//   cuts
-//                  rollouts where it says so
+//                  cuts rollouts where it says so
+//   ismcts_in_play   the same in positions of random games, with the budget of `normal`
 //
 // items_per_second of the report are positions or iterations. Whole games are measured in playout_benchmarks.cpp.
 #include <vector>
@@ -138,6 +138,15 @@ void tree_searches(Run& run, const G& game, const K& mind) {
              [&](std::uint64_t seed) { return Ismcts<G, K>(game, mind, here.seat, seed).think(here.state, kSearch); });
 }
 
+template <Game G, Knowledge<G> K>
+void searches_in_play(Run& run, const G& game, const K& mind) {
+    const auto list = positions(game);
+    searches(run, [&](std::uint64_t seed) {
+        const auto& here = list[seed % list.size()];
+        return Ismcts<G, K>(game, mind, here.seat, seed).think(here.state, Budget::of_iterations(1'500));
+    });
+}
+
 template <class S>
 void add(const S& setup) {
     const auto measure = [&](const char* part, const auto& function) {
@@ -150,6 +159,8 @@ void add(const S& setup) {
     measure("view", [setup](Run& run) { views(run, *setup.table); });
     measure("flat", [setup](Run& run) { flat_searches(run, setup.game()); });
     measure("ismcts", [setup](Run& run) { tree_searches(run, setup.game(), typename S::Mind(setup.game())); });
+    measure("ismcts_in_play",
+            [setup](Run& run) { searches_in_play(run, setup.game(), typename S::Mind(setup.game())); });
 }
 
 }  // namespace

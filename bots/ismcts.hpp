@@ -69,7 +69,7 @@ private:
     using Index = std::uint32_t;
     static constexpr Index kNone = 0;                 // index 0 of nodes and arms is never used
     static constexpr std::uint64_t kRoughValue = 64;  // one option needs no thought, only a value to show
-    static constexpr std::uint64_t kIterationsBetweenLooksAtTheRace = 256;
+    static constexpr std::uint64_t kIterationsBetweenLooksAtTheRace = 64;
     static constexpr int kDecisionsBetweenLooksAtTheClock = 64;
     static constexpr int kDealsToExplain = 32;
     static constexpr std::size_t kMastSize = 1u << 12;
