@@ -12,9 +12,11 @@ export function newsSentence(news: News, nameOf: Namer): string {
 }
 
 export function eventSentence(game: string, event: GameEvent, nameOf: Namer): string {
-  return (
-    say(game, event.text, nameOf) + (event.forced && !event.text.key.endsWith("forced") ? ` (${t("log.forced")})` : "")
-  );
+  const words = say(game, event.text, nameOf);
+  // Somebody's name stays as it is written; whatever else a sentence begins with is capital.
+  const named = event.seat !== undefined && words.startsWith(nameOf(event.seat));
+  const begun = named ? words : words.charAt(0).toUpperCase() + words.slice(1);
+  return begun + (event.forced && !event.text.key.endsWith("forced") ? ` (${t("log.forced")})` : "");
 }
 
 /** The things an event is about: cells it names by their form; else what lies there of the event's seat under the same name

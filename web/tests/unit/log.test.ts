@@ -1,7 +1,7 @@
 // What on the board an event is about: by the form of a cell's name, else by what lies there under the same name.
 
 import { expect, test } from "vitest";
-import { idsIn } from "../../src/core/log.ts";
+import { eventSentence, idsIn } from "../../src/core/log.ts";
 import type { GameEvent, Scene, View } from "../../src/core/protocol.ts";
 
 const label = (args: Record<string, string | number>) => ({ key: "k", args });
@@ -35,4 +35,10 @@ test("a cell named otherwise is what lies there of that seat under this name", (
 });
 test("a card in a seat's own row, by number", () => {
   expect(idsIn(event({ seat: 1, value: 5 }), scene, view)).toEqual(["card_1_5"]);
+});
+test("a sentence begins with a capital, somebody's name as it is written", () => {
+  const said = (text: string, seat?: number) =>
+    eventSentence("nothing", event({ ...(seat === undefined ? {} : { seat }), text: { key: "k", text } }), () => "eve");
+  expect(said("the west castle attacks.")).toBe("The west castle attacks.");
+  expect(said("Seat 0 passes.", 0)).toBe("eve passes.");
 });
