@@ -20,11 +20,12 @@ async function move(page: Page, random: () => number): Promise<boolean> {
     await all.nth(Math.floor(random() * count)).click({ timeout: 2000 });
     return true;
   };
+  // A dead end asks once; on a slow machine after the click that we thought was all.
+  if (await pick("[data-risk]")) return true;
   if (random() < 0.3 && (await pick('.effect.legal[aria-disabled="false"]'))) return true;
   if (await pick(".slot.playable")) {
     if (!(await pick(".target:not(.danger)"))) await pick(".target");
-    const anyway = page.locator("[data-risk]");
-    if (await anyway.isVisible()) await anyway.click({ timeout: 2000 });
+    await pick("[data-risk]");
     return true;
   }
   return (await pick(".effect.legal")) || (await pick(".prompt [data-option]"));
