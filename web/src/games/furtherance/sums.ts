@@ -2,7 +2,7 @@
 
 import type { Namer } from "../../core/i18n.svelte.ts";
 import type { Part } from "../../core/sums.ts";
-import type { PlayerView } from "./model.ts";
+import { vpKinds, type PlayerView } from "./model.ts";
 import { sentence, word } from "./words.ts";
 
 /** Where the points come from, and for each what would lose it. */
@@ -16,5 +16,7 @@ export function vpNote(player: PlayerView, workerAt: number): string {
   const left = player.vp.target - player.vp.total;
   const worker =
     workerAt > player.vp.total && workerAt < player.vp.target ? ` ${word("vp.worker", { n: workerAt })}` : "";
-  return word("vp.note", { n: Math.max(0, left), target: player.vp.target }) + worker;
+  const { kept, atRisk } = vpKinds(player);
+  const risk = atRisk > 0 ? ` ${word("vp.risk", { kept, n: atRisk })}` : "";
+  return word("vp.note", { n: Math.max(0, left), target: player.vp.target }) + risk + worker;
 }

@@ -16,6 +16,7 @@ import {
   placeOf,
   sideOf,
   squaresOf,
+  vpKinds,
   waysOf,
   type CardType,
   type Exchange,
@@ -162,6 +163,11 @@ describe.each(KINDS)("%s", (_, kind) => {
         waysAreRight(step);
         everythingIsDrawn(step);
         numbersComeTrue(step);
+        for (const player of step.model.view.players) {
+          const { kept, atRisk } = vpKinds(player);
+          expect(kept + atRisk).toBe(player.vp.total);
+          expect(Math.min(kept, atRisk)).toBeGreaterThanOrEqual(0);
+        }
       },
       (before, events, next) => {
         for (const event of events) {
