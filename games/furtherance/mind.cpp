@@ -31,8 +31,12 @@ struct MindWeights {
         {"scale", 7},       // so much ahead is 73 %
         // of the search
         {"exploration", 0.05},
-        {"trust", 1},    // in what the evaluation says of a move at first sight
-        {"rollout", 6},  // decisions before the evaluation is asked
+        {"trust", 1},          // in what the evaluation says of a move at first sight
+        {"rollout", 6},        // decisions before the evaluation is asked
+        {"rollout_solo", 50},  // ... where nobody thinks against it: some six rounds
+        {"looks_solo", 4},     // ... by the best of so many moves at random; of two elsewhere
+        {"threat", 1},         // of what the solo enemies have on the board
+        {"par", 52},           // what a lone kingdom must be worth to have even chances
     }};
 };
 
@@ -71,8 +75,15 @@ Action Mind::roll(const State& s, Seat p, Rng& rng, std::vector<Action>& buffer)
     worthy_actions(*game_, *this, s, p, buffer);
     const auto n = static_cast<std::uint32_t>(buffer.size());
     if (n == 1) return buffer.front();
-    const Action a = buffer[rng.below(n)], b = buffer[rng.below(n)];
-    return a == b || prior(s, p, a) >= prior(s, p, b) ? a : b;
+    Action best = buffer[rng.below(n)];
+    float most = -1;  // not asked yet
+    for (int looks = game_->setup().solo() ? static_cast<int>(w_[LooksSolo]) : 2; looks > 1; --looks) {
+        const Action other = buffer[rng.below(n)];
+        if (other == best) continue;
+        if (most < 0) most = prior(s, p, best);
+        if (const float good = prior(s, p, other); good > most) best = other, most = good;
+    }
+    return best;
 }
 
 // A worker's action is judged when it is done; of units, a step together with what follows it.

@@ -1,8 +1,8 @@
 // Furtherance: what the bots know of it beside the rules (bots/knowledge.hpp says what each function promises).
 // Ledger part 9 lists what a good player watches; this is that list as numbers. Everything is counted in worker actions
 // (4 gold, FUR-6.2), and what a card is worth follows from its effects, not from its name: changed content needs no
-// other mind. mind_worth.cpp is the evaluation, mind_reflex.cpp answers without a thought, mind.cpp has the weights and
-// what search asks.
+// other mind. mind_worth.cpp and mind_solo.cpp are the evaluation, mind_reflex.cpp answers without a thought, mind.cpp
+// has the weights and what search asks.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ public:
     float prior(const State& s, Seat p, Action a) const;
     void narrow(const State& s, Seat p, std::vector<Action>& list) const;
     bool rests(const State& root, const State& s, int n) const;
-    int rollout() const { return static_cast<int>(w_[Rollout]); }
+    int rollout() const { return static_cast<int>(w_[game_->setup().solo() ? RolloutSolo : Rollout]); }
     SearchTuning tuning() const;
     static std::span<const Weight> weights();
 
@@ -60,6 +60,10 @@ private:
         Exploration,
         Trust,
         Rollout,
+        RolloutSolo,
+        LooksSolo,
+        Threat,
+        Par,
         kFeatures
     };
     friend struct MindWeights;
@@ -94,7 +98,7 @@ private:
     float army(const State& s, int k) const;
     float danger(const Unit& u, int square, const Attackers& attackers) const;
     float tempo(const State& s, int k) const;
-    float solo_threat(const State& s) const;
+    float solo_progress(const State& s) const;
 
     // Reflexes
     static bool is_step(const State& s) {  // a worker or a unit is to do something

@@ -301,25 +301,6 @@ float Mind::strength(const State& s, int k) const {
     return points(s, k) + buildings(s, k) + economy(s, k) + army(s, k) + tempo(s, k);
 }
 
-// Solo: what the three others bring up (FUR-17).
-float Mind::solo_threat(const State& s) const {
-    const Setup& setup = game_->setup();
-    float sum = 0;
-    for (int e = 1; e < kKingdoms; ++e) {
-        const Kingdom& kd = kingdom(s, e);
-        for (const int q : squares(owned(s, e))) {
-            const Unit& u = unit_at(s, q);
-            const auto left = static_cast<float>(setup.board.arrows_left[static_cast<std::size_t>(q)]);
-            sum += unit_worth(u) * (1.3f - 0.12f * left);
-        }
-        if (kd.out == 0) {
-            sum += 3 + 0.25f * static_cast<float>(kd.hp);
-            sum -= 0.25f * static_cast<float>(kd.enemy_counters);
-        }
-    }
-    return sum;
-}
-
 void Mind::value(const State& s, Values& out) const {
     if (s.over == 0 && !is_step(s)) {
         State settled = s;
@@ -340,8 +321,7 @@ void Mind::judge(const State& s, Values& out) const {
     out.fill(0);
     const auto odds = [&](float lead) { return 1 / (1 + std::exp(-lead / w_[Scale])); };
     if (setup.solo()) {
-        // The start of a game at normal is about even.
-        out[0] = odds(strength(s, 0) - solo_threat(s) - 30);
+        out[0] = odds(strength(s, 0) + solo_progress(s));
         return;
     }
     std::array<float, kMaxSeats> sum{};

@@ -195,6 +195,25 @@ TEST(FurtheranceMind, a_kingdom_is_worth_what_part_9_says) {
     EXPECT_GT(of_south(Play(2).hire("S", "starting starting")), of_south(Play(2).hire("S", "miner")));
 }
 
+// FUR-17: what a lone player watches, and that doing nothing loses.
+TEST(FurtheranceMind, a_lone_kingdom_fears_what_the_enemies_send) {
+    const auto chances = [](const Play& play) {
+        Values values{};
+        Mind(play.game()).value(play.s, values);
+        return values[0];
+    };
+    const float start = chances(Play(1));
+    EXPECT_LT(start, 0.2f);
+    EXPECT_LT(chances(Play(1).put("W champion@a3")), start);
+    EXPECT_LT(chances(Play(1).put("W champion@b2")), chances(Play(1).put("W champion@a3")));
+    EXPECT_LT(chances(Play(1).put("W champion@b2")), chances(Play(1).put("W champion@b2(3)")));
+    EXPECT_LT(chances(Play(1).hp("S", 5)), start);
+    EXPECT_GT(chances(Play(1).counters("N", 12)), start);
+    EXPECT_GT(chances(Play(1).hp("W", 4)), start);
+    EXPECT_GT(chances(Play(1).points("S", 3)), 2 * start);
+    EXPECT_GT(Mind(Play(1).game()).rollout(), 4 * Mind(Play(2).game()).rollout()) << "nobody else thinks: it looks far";
+}
+
 // What wins at once is done, by one who plans only a step or two.
 TEST(FurtheranceMind, greedy_takes_what_wins) {
     Play play(2);
