@@ -512,9 +512,10 @@ const char* broken_tasks(const Setup& setup, const State& s) {
         const Kingdom& kd = kingdom(s, k);
         const int most = settles || ((exceeding >> k) & 1) != 0 ? kMaxResearch - 1 : research_limit(setup, kd);
         if (kd.research.size() > most) return "too many researched cards (FUR-12.1)";
-        const bool lost = setup.solo() && setup.is_human(k);  // the game ends at once (FUR-17.23b)
-        if (plays(setup, k) && kd.out == 0 && kd.hp == 0 && (lost || (!settles && battles == 0)))
-            return "a castle without health stands";
+        // It falls when the attack that brought it down is settled; alone, one has lost at once (FUR-17.23b).
+        const bool falling = s.battle.attacker != 0 && s.battle.on_castle != 0 && s.battle.victim == k &&
+                             !(setup.solo() && setup.is_human(k));
+        if (plays(setup, k) && kd.out == 0 && kd.hp == 0 && !falling) return "a castle without health stands";
     }
     for (const int sq : squares(occupied(s)))
         if (is_dying(setup, unit_at(s, sq)) && (s.hurt == 0 || (!settles && battles == 0)))

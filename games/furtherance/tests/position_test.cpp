@@ -234,6 +234,13 @@ TEST(FurtherancePosition, what_would_be_settled_or_over_by_now_is_refused) {
     };
     EXPECT_EQ(researching("S"), "accepted");
     EXPECT_EQ(researching("N"), "too many researched cards (FUR-12.1)");
+    // A castle is brought down by an attack, and falls when that is settled.
+    EXPECT_EQ(reading([](Json& json) {
+                  json["kingdoms"]["N"]["hp"] = 0;
+                  json["agenda"] = {"end_turn", "unit_phase", "settle", {{"task", "flip"}, {"a", 1}, {"b", 2}}};
+                  json["market"] = {{"item", {"potion", "sharpener"}}};
+              }),
+              "a castle without health stands");
     // Alone, one has lost as soon as the castle has no health left (FUR-17.23b).
     EXPECT_EQ(reading(
                   [](Json& json) {
