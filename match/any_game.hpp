@@ -128,6 +128,8 @@ public:
     virtual Json result(const AnyState& s) const = 0;
     virtual Json probe(const AnyState& masked, Seats viewers, const Json& query) const = 0;
     virtual std::vector<std::string> labels(const AnyState& end, Seat p) const = 0;  // empty if the game gives none
+    virtual bool is_reaction(DecisionId d) const = 0;
+    virtual std::string turn_name(const AnyState& masked) const = 0;  // empty where the game has no reactions
 
     // Bots. InputError: bad_level (naming those there are), bad_weight.
     virtual std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const = 0;

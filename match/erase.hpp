@@ -132,6 +132,18 @@ public:
         else
             return {};
     }
+    bool is_reaction(DecisionId d) const override {
+        if constexpr (HasReactions<P>)
+            return P::is_reaction(d);
+        else
+            return false;
+    }
+    std::string turn_name(const AnyState& masked) const override {
+        if constexpr (HasReactions<P>)
+            return table_.turn_name(peek(masked));
+        else
+            return {};
+    }
 
     std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const override {
         const Level* level = find_level(budget.level);

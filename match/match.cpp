@@ -96,12 +96,15 @@ Json Match::turn_json(Seats viewers) const {
                         {"round", game_->round(s)},
                         {"ply", live_.size() - unseen(viewers).size()},
                         {"undo", Json::array()}});
+    if (std::string name = game_->turn_name(s); !name.empty()) json["name"] = std::move(name);
     for (const Seat p : turn.who) {
         json["seats"].push_back(index(p));
         Json asked = object({{"seat", index(p)}, {"decision", game_->decision_name(game_->decision(s, p))}});
         if (viewers.has(p)) {
             asked["prompt"] = to_json(game_->prompt(s, p), game_->words());
             asked["answered"] = answered(p);
+            if (game_->is_reaction(game_->decision(s, p)))
+                asked["decline"] = game_->notation(s, p, game_->fallback(s, p));
         }
         json["asked"].push_back(std::move(asked));
     }

@@ -27,6 +27,9 @@
 //   result(s)       what the record tells of the end: {"ranks", "scores"?, …}.
 //   solve(s, limits), puzzles()   optional: present/solution.hpp.
 //   probe(masked, viewers, query)   what-if answers for hovering; InputError{"bad_query"} for a query it does not know.
+//   is_reaction(d), turn_name(masked)   optional, both or none: is it asked whether to react to what somebody does, so
+//                   that one may decline by `fallback` and want no more of it in this turn? And a name of the turn,
+//                   another one for every turn, the same for every viewer.
 //   labels(end, p)  optional: what can be said of p when the game is over ("order:1", "placed:Z"), for statistics:
 //   lower_snake
 //                   names, mostly with a value after a colon. `end` is not masked; a label is given at most once.
@@ -93,6 +96,12 @@ concept Presentation = Game<typename P::Rules> &&
 template <class P>
 concept HasLabels = Presentation<P> && requires(const P p, const typename P::Rules::State& end, Seat who) {
     { p.labels(end, who) } -> std::same_as<std::vector<std::string>>;
+};
+
+template <class P>
+concept HasReactions = Presentation<P> && requires(const P p, const typename P::Rules::State& s, DecisionId d) {
+    { P::is_reaction(d) } -> std::same_as<bool>;
+    { p.turn_name(s) } -> std::same_as<std::string>;
 };
 
 }  // namespace endtable

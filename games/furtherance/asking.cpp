@@ -58,6 +58,20 @@ std::string Table::decision_name(DecisionId d) {
     return name == "solo_defender" || name == "solo_spawn" ? "solo_target" : name;
 }
 
+// What somebody's move asks, and one may well say no to all of it (FUR-19.2 says what no is: striking back costs
+// nothing). All of these follow from what lies open: units, items, gold.
+bool Table::is_reaction(DecisionId d) {
+    for (const auto kind :
+         {Task::Kind::Substitute, Task::Kind::Defend, Task::Kind::Cloak, Task::Kind::Absorb, Task::Kind::Counter,
+          Task::Kind::CastleCounter, Task::Kind::Salvage, Task::Kind::Trap, Task::Kind::Window})
+        if (d == decision_of(kind)) return true;
+    return false;
+}
+
+std::string Table::turn_name(const State& s) {
+    return std::to_string(s.round) + " " + kKingdomNames[s.active & 3] + (s.extra_turn != 0 ? " again" : "");
+}
+
 // --- Prompts ---------------------------------------------------------------------------------------------------------
 
 // What the questions talk about; each catalogue entry takes what it needs.

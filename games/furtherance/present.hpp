@@ -38,6 +38,8 @@ public:
     Json view(const State& masked, Seats viewers) const;
     static std::string decision_name(DecisionId d);
     Text prompt(const State& masked, Seat p) const;
+    static bool is_reaction(DecisionId d);
+    static std::string turn_name(const State& s);
     Text label(const State& masked, Seat p, Action a) const;
     std::vector<std::string> path(const State& masked, Seat p, Action a) const;
     std::string notation(const State&, Seat, Action a) const { return notation_.write(a); }
@@ -113,7 +115,7 @@ private:
     Notation notation_;
 };
 
-static_assert(Presentation<Table>);
+static_assert(HasReactions<Table> && HasLabels<Table>);
 
 // A text as an argument of another one.
 Json arg(Text text);

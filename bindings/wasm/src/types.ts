@@ -26,6 +26,8 @@ export interface Asked {
   readonly prompt?: Text;
   /** How many decisions the seat has answered. */
   readonly answered?: number;
+  /** Where it is asked whether to react to what somebody does: the answer of whoever does not care. */
+  readonly decline?: string;
 }
 
 export type WhyNoUndo = "nothing_to_undo" | "chance_drawn" | "something_revealed" | "others_moved" | "game_over";
@@ -45,6 +47,8 @@ export interface Turn {
   readonly asked: readonly Asked[];
   readonly round: number;
   readonly ply: number;
+  /** Another one for every turn, where the game asks for reactions. */
+  readonly name?: string;
   readonly undo: readonly Undo[];
 }
 

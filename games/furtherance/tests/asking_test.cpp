@@ -1,5 +1,8 @@
 // Asking and not asking must not betray a card that others cannot see (FUR-19.1b).
+#include <set>
+
 #include "games/furtherance/tests/play.hpp"
+#include "games/furtherance/tests/table.hpp"
 
 namespace endtable::furtherance::asking {
 
@@ -47,6 +50,40 @@ TEST(Furtherance, FUR_19_1b_cards_looked_at_are_listed_one_by_one) {
     EXPECT_EQ(a, b);
     EXPECT_EQ(a.size(), 3u);
     EXPECT_EQ(observed(alike), observed(different));
+}
+
+// Who wants to hear no more of reactions in this turn gives the answer of somebody who does not answer. The name of the
+// turn tells how long: the same for everybody, another one as soon as a turn begins.
+TEST(Furtherance, FUR_19_2_reactions_can_be_declined_until_the_turn_ends) {
+    std::set<std::string> names;
+    for (const int seats : {1, 3}) {
+        test::Sitting game({{"leaders", "random"}, {"item_windows", "all"}}, seats);
+        Rng rng(5);
+        std::vector<Action> buffer;
+        std::string before;
+        while (random_step(game.game(), game.s, rng, buffer, &game.events)) {
+            const std::string now = Table::turn_name(game.s);
+            bool began = false;
+            for (const Event& e : game.events.list()) began |= e.kind == static_cast<int>(Happening::TurnBegan);
+            game.events.clear();
+            if (began) {
+                ASSERT_NE(now, before);
+            }
+            before = now;
+            ASSERT_EQ(Table::turn_name(game.masked(Seats::none())), now);
+            const Turn turn = game.game().turn(game.s);
+            if (turn.is_over() || turn.is_chance()) continue;
+            const Seat p = turn.who.lowest();
+            if (!Table::is_reaction(game.game().decision(game.s, p))) continue;
+            names.insert(game.question());
+            const Action decline = game.game().fallback(game.s, p);
+            ASSERT_FALSE(game.game().refusal(game.s, p, decline));
+            const bool strikes = game.question() == "counter" || game.question() == "castle_counter";
+            ASSERT_EQ(decline.kind, strikes ? Action::Kind::Yes : Action::Kind::No) << game.question();
+        }
+    }
+    EXPECT_GE(names.size(), 6u);
+    EXPECT_EQ(names.count("castle_hit") + names.count("extra_turn") + names.count("worker_step"), 0u);
 }
 
 }  // namespace endtable::furtherance::asking
