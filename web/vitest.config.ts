@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 // Two kinds of tests: `unit` needs node only; `browser` drives Debian's Chromium against a real server (tests/browser/server.ts).
 export default defineConfig({
   plugins: [svelte()],
+  // Components are looked at without their icons: reading those takes longer than all the tests.
+  resolve: { alias: [{ find: /^~icons\/.*/, replacement: `${import.meta.dirname}/tests/unit/NoIcon.svelte` }] },
   test: {
     environment: "node",
     // A browser waits a good part of its time: two files at once, also on two cores.

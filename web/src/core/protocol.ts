@@ -124,6 +124,8 @@ export interface Asked {
   /** Told of one's own seats only. */
   readonly prompt?: Text;
   readonly answered?: number;
+  /** It is asked whether to react to what somebody does: the answer of whoever does not care. */
+  readonly decline?: Action;
 }
 export type WhyNoUndo = "nothing_to_undo" | "chance_drawn" | "something_revealed" | "others_moved" | "game_over";
 export interface Turn {
@@ -134,6 +136,8 @@ export interface Turn {
   readonly asked: readonly Asked[];
   readonly round: number;
   readonly ply: number;
+  /** Another one for every turn, where the game asks for reactions. */
+  readonly name?: string;
   readonly undo: readonly { readonly seat: Seat; readonly possible: boolean; readonly why_not?: WhyNoUndo }[];
 }
 export interface Option {

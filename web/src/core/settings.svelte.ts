@@ -12,6 +12,8 @@ interface Stored {
   language: Language;
   instantBots: boolean;
   confirmMoves: boolean;
+  /** No reaction is ever declined by the page. */
+  alwaysAsk: boolean;
   name: string;
 }
 
@@ -28,6 +30,7 @@ function defaults(): Stored {
     language: german ? "de" : "en",
     instantBots: false,
     confirmMoves: false,
+    alwaysAsk: false,
     name: "",
   };
 }

@@ -3,6 +3,7 @@
 
 import { LONGEST_STEP, pause, runStep, type Animator } from "./animation.ts";
 import type { Host } from "./host.ts";
+import { Denied } from "./protocol.ts";
 import type {
   Action,
   Asked,
@@ -17,6 +18,7 @@ import type {
   View,
   Wish,
 } from "./protocol.ts";
+import { Quiet } from "./quiet.svelte.ts";
 import { settings } from "./settings.svelte.ts";
 
 /** One line of the log: an event of the game, or something that happened around it. */
@@ -66,6 +68,9 @@ export class TableModel {
   /** When `latest` came, by this machine's clock. */
   receivedAt = $state(0);
 
+  readonly #quiet: Quiet;
+  /** The question of each seat that was declined last, by its number. */
+  #declined = new Map<Seat, number>();
   #animators = new Set<Animator>();
   #queue: TablePush[] = [];
   #running = false;
@@ -86,6 +91,7 @@ export class TableModel {
   constructor(host: Host, id: string, options: { invitation?: string | undefined; through?: readonly Seat[] } = {}) {
     this.host = host;
     this.id = id;
+    this.#quiet = new Quiet(id);
     this.#invitation = options.invitation;
     this.through = options.through ?? null;
   }
@@ -155,6 +161,7 @@ export class TableModel {
       this.#queue.push(push);
       void this.#show();
     }
+    this.#declineAll();
   }
 
   /** A replay: shows this picture, with the events that led to it or at once. The log is the caller's. */
@@ -361,7 +368,7 @@ export class TableModel {
   /** What the seats we look through are asked now; empty while older things are still being shown. */
   get choices(): readonly Choices[] {
     if (this.shown !== this.latest || this.lookingAt !== null || this.status !== "running") return [];
-    return this.latest?.choices ?? [];
+    return (this.latest?.choices ?? []).filter(({ seat }) => this.#unwanted(seat) === null);
   }
   asked(seat: Seat): Asked | undefined {
     return this.latest?.turn?.asked.find((one) => one.seat === seat);
@@ -393,6 +400,46 @@ export class TableModel {
     this.#mine = Math.max(this.#mine ?? 0, seen);
     keepAction(this.#eyes, this.#mine);
     this.#markSince();
+  }
+
+  // --- Reactions nobody wants to be asked about
+
+  /** Whether this seat's reactions are declined until the turn ends. */
+  isQuiet(seat: Seat): boolean {
+    return this.#quiet.has(seat, this.latest?.turn);
+  }
+  /** 'Not again this turn': this reaction and those that follow. */
+  quieten(seat: Seat): void {
+    const turn = this.latest?.turn?.name;
+    if (turn === undefined) return;
+    this.#quiet.set(seat, turn);
+    this.#declineAll();
+  }
+  askAgain(seat: Seat): void {
+    this.#quiet.set(seat, null);
+  }
+  /** The answer to a question that is not to be asked; null: it is. */
+  #unwanted(seat: Seat): Action | null {
+    return this.isQuiet(seat) ? (this.asked(seat)?.decline ?? null) : null;
+  }
+  #declineAll(): void {
+    // A question that was declined and comes back, because something was taken back, is another one.
+    for (const [seat, answered] of this.#declined)
+      if (this.asked(seat)?.answered !== answered) this.#declined.delete(seat);
+    if (this.status !== "running") return;
+    for (const { seat } of this.latest?.choices ?? []) {
+      const action = this.#unwanted(seat);
+      const answered = this.asked(seat)?.answered ?? 0;
+      if (action === null || this.#declined.get(seat) === answered) continue;
+      this.#declined.set(seat, answered);
+      // Not `choose`: it is no action of ours that what others did is told since.
+      this.wish({ do: "act", seat, answered, action }).catch((error: unknown) => {
+        // Another window was quicker; or it did not arrive, and the person decides.
+        if (error instanceof Denied && error.denial.code === "stale") return;
+        this.#declined.delete(seat);
+        this.askAgain(seat);
+      });
+    }
   }
 }
 
