@@ -28,7 +28,7 @@ test("how a meter came to its value adds up to it", () => {
   expect(changesOf(match, "score_0", 0)).toMatchObject({ from: 0, steps: [{ by: 3 }, { by: 2 }] });
   const sum = sumOf(meter(0), { value: 5 }, match, words)!;
   expect(sum.parts.map((part) => part.value)).toEqual([0, 3, 2]);
-  expect(sum.parts[2]!.label).toBe("won 4");
+  expect(sum.parts[2]!.label).toBe("Won 4");
   expect(sum.parts.reduce((all, part) => all + part.value, 0)).toBe(sum.value);
 });
 test("rows and piles are the sum of what lies there", () => {
