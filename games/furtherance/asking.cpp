@@ -1,6 +1,7 @@
 // Furtherance: questions and answers: the names of decisions, prompts, labels, and the things a person clicks.
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/present.hpp"
+#include "games/furtherance/task_names.hpp"
 
 namespace endtable::furtherance {
 
@@ -8,54 +9,22 @@ namespace {
 
 using Kind = Action::Kind;
 
-// In the order of the tasks; ties of enemy defenders and returning units are `solo_target` in the ledger.
-constexpr const char* kDecisions[] = {"pick_leader",
-                                      "worker_step",
-                                      "buy_pick",
-                                      "discard_building",
-                                      "build_pick",
-                                      "develop_pick",
-                                      "recruit_pick",
-                                      "place_unit",
-                                      "research_deck",
-                                      "research_take",
-                                      "research_return",
-                                      "research_top",
-                                      "scholar_acquire",
-                                      "upgrade_pick",
-                                      "upgrade_replace",
-                                      "unit_step",
-                                      "substitute",
-                                      "defend",
-                                      "cloak",
-                                      "absorb",
-                                      "counter",
-                                      "castle_hit",
-                                      "castle_counter",
-                                      "salvage",
-                                      "trap",
-                                      "window",
-                                      "forced_item",
-                                      "extra_turn",
-                                      "solo_order",
-                                      "solo_target",
-                                      "solo_defender",
-                                      "solo_spawn"};
-static_assert(std::size(kDecisions) ==
-              static_cast<std::size_t>(Task::kLastDecision) - static_cast<std::size_t>(Task::kLastChance));
+constexpr int kDecisions = static_cast<int>(Task::kLastDecision) - static_cast<int>(Task::kLastChance);
 
 const char* question_of(const State& s) {
-    const auto i = static_cast<std::size_t>(decision_of(s.agenda.top().kind));
-    return i < std::size(kDecisions) ? kDecisions[i] : "";
+    const Task& task = s.agenda.top();
+    return task.is_decision() ? task_name(task.kind) : "";
 }
 
 }  // namespace
 
+// Ties of enemy defenders and returning units are `solo_target` in the ledger.
 std::string Table::decision_name(DecisionId d) {
-    const auto i = static_cast<std::size_t>(d);
-    if (i >= std::size(kDecisions)) return "";
-    const std::string name = kDecisions[i];
-    return name == "solo_defender" || name == "solo_spawn" ? "solo_target" : name;
+    const auto i = static_cast<int>(d);
+    if (i < 0 || i >= kDecisions) return "";
+    const auto kind = static_cast<Task::Kind>(static_cast<int>(Task::kLastChance) + 1 + i);
+    const bool tie = kind == Task::Kind::SoloDefender || kind == Task::Kind::SoloSpawn;
+    return task_name(tie ? Task::Kind::SoloTarget : kind);
 }
 
 // What somebody's move asks, and one may well say no to all of it (FUR-19.2 says what no is: striking back costs

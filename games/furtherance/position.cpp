@@ -1,5 +1,6 @@
-// Furtherance: a full position as JSON a person can read and write, and back. A position need not be reachable, but it
-// must be consistent (`broken`); what is left out has a sensible default, so that a test names only what it is about.
+// Furtherance: a full position as JSON a person can read and write (position_write.cpp), read. A position need not be
+// reachable, but it must be consistent (`broken`); what is left out has a sensible default, so that a test names only
+// what it is about.
 //
 //   {"phase": "units", "active": "S", "round"?: 3, "first"?: "S",
 //    "kingdoms"?: {"S": {"gold"?: 4, "hp"?: 10, "permanent_vp"?: 2, "leader"?: "payne", "workers"?: ["worker",
@@ -17,39 +18,13 @@
 
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/invariants.hpp"
-#include "games/furtherance/present.hpp"
+#include "games/furtherance/position_words.hpp"
 #include "present/input_error.hpp"
 #include "present/reader.hpp"
 
 namespace endtable::furtherance {
 
 namespace {
-
-constexpr const char* kTaskNames[] = {
-    "none", "first_player", "deal_leader", "flip", "look", "draw_upgrade", "draw_blind", "draw_spawn",
-    // decisions
-    "pick_leader", "worker_step", "buy_pick", "discard_building", "build_pick", "develop_pick", "recruit_pick",
-    "place_unit", "research_deck", "research_take", "research_return", "research_top", "scholar_acquire",
-    "upgrade_pick", "upgrade_replace", "unit_step", "substitute", "defend", "cloak", "absorb", "counter", "castle_hit",
-    "castle_counter", "salvage", "trap", "window", "forced_item", "extra_turn", "solo_order", "solo_target",
-    "solo_defender", "solo_spawn",
-    // run by themselves
-    "leaders", "leader_start", "start_research", "turn_start", "worker_phase", "unit_phase", "end_turn", "next_turn",
-    "settle", "research_limit", "upgrade_done", "hit", "traps", "battle", "enemy_phase", "enemy_units", "enemy_move",
-    "enemy_attack", "enemy_spawn", "enemy_end"};
-static_assert(std::size(kTaskNames) == static_cast<std::size_t>(Task::Kind::EnemyEnd) + 1);
-
-struct FlagName {
-    const char* name;
-    Unit::Flag flag;
-};
-constexpr FlagName kFlags[] = {{"new", Unit::New},
-                               {"ring", Unit::Ring},
-                               {"grail", Unit::Grail},
-                               {"excalibur", Unit::Excalibur},
-                               {"attacked", Unit::Attacked},
-                               {"acted", Unit::Acted},
-                               {"sacrificed", Unit::Sacrificed}};
 
 template <std::size_t N>
 int word(const Reader& r, const char* const (&words)[N], const char* what) {
@@ -69,15 +44,6 @@ std::uint8_t read_by(const Reader& r) {
     if (const int sq = square_of(text); sq >= 0) return by_unit(u8(sq));
     if (const auto k = Notation::kingdom(text)) return by_kingdom(*k);
     r.fail("expected a square or one of S, W, N, E, found \"" + text + "\"");
-}
-Json by_json(std::uint8_t by) { return is_by_unit(by) ? Json(square_name(by - 1)) : Json(kKingdomNames[by & 3]); }
-
-template <class S, class Visit>
-void each_deck(S& s, const Visit& visit) {
-    visit(DeckId::Units, s.unit_deck);
-    visit(DeckId::Items, s.item_deck);
-    visit(DeckId::Buildings, s.building_deck);
-    visit(DeckId::Upgrades, s.upgrade_deck);
 }
 
 class PositionReader {
@@ -596,199 +562,5 @@ State PositionReader::read(const Json& json) {
 }  // namespace
 
 State Table::read_position(const Json& position) const { return PositionReader(game_, notation_).read(position); }
-
-// --- Writing ---------------------------------------------------------------------------------------------------------
-
-namespace {
-
-Json knows_json(Seats knows) {
-    Json list = Json::array();
-    for (int i = 0; i < kKingdoms; ++i)
-        if (knows.has(seat(i))) list.push_back(i);
-    if (knows.any_of(kEverybody)) list.push_back("all");
-    return list;
-}
-
-class PositionWriter {
-public:
-    explicit PositionWriter(const Notation& notation) : notation_(notation) {}
-
-    Json kinds(DeckId deck, const auto& bag) const {
-        Json json = Json::object();
-        for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
-            if (bag[i] > 0) json[notation_.card(deck, i)] = bag[i];
-        return json;
-    }
-    Json hidden(DeckId deck, const Hidden& card) const {
-        return object({{"kind", notation_.card(deck, card.kind)}, {"knows", knows_json(card.knows)}});
-    }
-    Json leaders(unsigned set) const {
-        Json list = Json::array();
-        for (int i = 0; i < kMaxLeaders; ++i)
-            if (((set >> i) & 1) != 0) list.push_back(notation_.leader(i));
-        return list;
-    }
-    Json kingdom_of(const Kingdom& kd) const;
-    Json unit(const Unit& u) const;
-    Json task(const Task& t) const;
-
-private:
-    const Notation& notation_;
-};
-
-Json PositionWriter::kingdom_of(const Kingdom& kd) const {
-    Json json = object({{"gold", kd.gold}, {"hp", kd.hp}});
-    const auto add = [&](const char* key, int n) {
-        if (n != 0) json[key] = n;
-    };
-    add("permanent_vp", kd.permanent_vp);
-    if (kd.leader != 0) json["leader"] = notation_.leader(kd.leader - 1);
-    add("leader_counters", kd.leader_counters);
-    add("leader_used", kd.leader_used);
-    add("out", kd.out);
-    if (kd.had_bonus != 0) json["had_bonus"] = true;
-    Json workers = Json::array();
-    for (const Worker& w : kd.workers) {
-        Json one =
-            object({{"kind", notation_.worker(w.kind)},
-                    {"did", (w.did & Worker::Resting) != 0 ? "resting" : kWorkNames[static_cast<int>(w.work())]}});
-        if ((w.did & Worker::Repeated) != 0) one["repeated"] = true;
-        workers.push_back(std::move(one));
-    }
-    json["workers"] = std::move(workers);
-    if (!kd.training.empty()) json["training"] = Json::array();
-    for (const Training& t : kd.training)
-        json["training"].push_back(
-            object({{"kind", notation_.card(DeckId::Upgrades, t.kind)}, {"counters", t.counters}}));
-    if (!kd.buildings.empty()) json["buildings"] = Json::array();
-    for (const Building& b : kd.buildings) {
-        Json one = object({{"kind", notation_.card(DeckId::Buildings, b.kind)}});
-        if (b.counters != 0) one["counters"] = b.counters;
-        if (b.damage != 0) one["damage"] = b.damage;
-        if (b.trophies != 0) one["trophies"] = b.trophies;
-        if (b.used == Building::kWrecked)
-            one["wrecked"] = true;
-        else if (b.used != 0)
-            one["used"] = b.used;
-        json["buildings"].push_back(std::move(one));
-    }
-    if (kd.items.size() > 0) json["items"] = kinds(DeckId::Items, kd.items);
-    if (!kd.research.empty()) json["research"] = Json::array();
-    for (const Researched& r : kd.research) {
-        Json one = hidden(r.deck, r.card);
-        one["deck"] = kDeckNames[index(r.deck)];
-        if (r.fresh != 0) one["fresh"] = true;
-        json["research"].push_back(std::move(one));
-    }
-    if (kd.enemy_research.size() > 0) json["enemy_research"] = kinds(DeckId::Units, kd.enemy_research);
-    add("enemy_counters", kd.enemy_counters);
-    return json;
-}
-
-Json PositionWriter::unit(const Unit& u) const {
-    Json json = object({{"kind", notation_.card(DeckId::Units, u.kind - 1)},
-                        {"owner", kKingdomNames[u.owner & 3]},
-                        {"moves", u.moves},
-                        {"attacks", u.attacks}});
-    const auto add = [&](const char* key, int n) {
-        if (n != 0) json[key] = n;
-    };
-    add("damage", u.damage);
-    add("plus_hp", u.plus_hp);
-    add("sharpeners", u.sharpeners);
-    add("knives", u.knives);
-    add("points", u.points);
-    for (const FlagName& flag : kFlags)
-        if (u.is(flag.flag)) json[flag.name] = true;
-    if (u.hit_by != 0) json["hit_by"] = by_json(u.hit_by);
-    return json;
-}
-
-Json PositionWriter::task(const Task& t) const {
-    Json json = object({{"task", kTaskNames[static_cast<std::size_t>(t.kind)]}, {"who", kKingdomNames[t.who & 3]}});
-    if (t.kind == Task::Kind::PlaceUnit)
-        json["card"] = notation_.card(DeckId::Units, kind_of(t.a));
-    else if (t.a != 0)
-        json["a"] = t.a;
-    if (t.b != 0) json["b"] = t.b;
-    if (t.c != 0) json["c"] = t.c;
-    return json;
-}
-
-}  // namespace
-
-Json Table::position(const State& s) const {
-    const PositionWriter writer(notation_);
-    Json kingdoms = Json::object(), units = Json::object(), decks = Json::object(), market = Json::object(),
-         discards = Json::object(), agenda = Json::array();
-    for (int k = 0; k < kKingdoms; ++k)
-        if (((setup_->kingdoms >> k) & 1) != 0) kingdoms[kKingdomNames[k]] = writer.kingdom_of(kingdom(s, k));
-    for (const int sq : squares(occupied(s))) units[square_name(sq)] = writer.unit(unit_at(s, sq));
-    each_deck(s, [&](DeckId deck, const auto& cards) {
-        const char* name = kDeckNames[furtherance::index(deck)];
-        Json json = object({{"middle", writer.kinds(deck, cards.bag())}});
-        const auto end = [&](const char* key, const auto& places) {
-            if (!places.empty()) json[key] = Json::array();
-            for (const Hidden& card : places) json[key].push_back(writer.hidden(deck, card));
-        };
-        end("top", cards.top());
-        end("bottom", cards.bottom());
-        decks[name] = std::move(json);
-        if (deck == DeckId::Upgrades) {
-            discards[name] = writer.kinds(deck, s.upgrade_discard);
-            return;
-        }
-        const auto d = static_cast<std::size_t>(furtherance::index(deck));
-        discards[name] = writer.kinds(deck, s.discards[d]);
-        market[name] = Json::array();
-        for (const Slot& slot : s.market[d])
-            market[name].push_back(slot.n == 0 ? Json()
-                                               : object({{"kind", notation_.card(deck, slot.kind)}, {"n", slot.n}}));
-    });
-    for (const Task& task : s.agenda.all()) agenda.push_back(writer.task(task));
-    Json json = object({{"phase", kPhaseNames[s.phase]},
-                        {"round", s.round},
-                        {"active", kKingdomNames[s.active & 3]},
-                        {"first", kKingdomNames[s.first & 3]},
-                        {"kingdoms", std::move(kingdoms)},
-                        {"units", std::move(units)},
-                        {"decks", std::move(decks)},
-                        {"market", std::move(market)},
-                        {"discards", std::move(discards)},
-                        {"agenda", std::move(agenda)}});
-    if (s.battle.attacker > 0) {
-        Json battle = battle_json(s);
-        battle["by"] = kKingdomNames[s.battle.by & 3];
-        json["battle"] = std::move(battle);
-    }
-    if (!(s.job == Job{})) {
-        Json job = object({{"work", kWorkNames[s.job.work & 7]}, {"deck", kDeckNames[s.job.deck & 3]}});
-        if (s.job.worker > 0) job["worker"] = s.job.worker - 1;
-        json["job"] = std::move(job);
-    }
-    const auto list = [&](const char* key, const auto& things, const auto& write) {
-        if (things.empty()) return;
-        json[key] = Json::array();
-        for (const auto& thing : things) json[key].push_back(write(thing));
-    };
-    list("look", s.look, [&](const Hidden& card) { return writer.hidden(static_cast<DeckId>(s.job.deck), card); });
-    list("drawn", s.drawn, [&](std::uint8_t kind) { return Json(notation_.card(DeckId::Upgrades, kind)); });
-    list("fallen", s.fallen, [&](const Fallen& f) {
-        Json one = object({{"deck", kDeckNames[furtherance::index(deck_of(f.card)) & 3]},
-                           {"kind", notation_.card(deck_of(f.card), kind_of(f.card))},
-                           {"owner", kKingdomNames[f.owner & 3]}});
-        if (f.battled != 0) one["battled"] = true;
-        return one;
-    });
-    if (s.leader_pool != 0) json["leader_pool"] = writer.leaders(s.leader_pool);
-    if (s.leader_hand != 0) json["leader_hand"] = writer.leaders(s.leader_hand);
-    if (s.extra_turn != 0) json["extra_turn"] = true;
-    if (s.hurt != 0) json["hurt"] = true;
-    if (s.over != 0) {
-        json["over"] = object({{"reason", kReasonNames[static_cast<int>(s.reason)]}});
-        if (s.winner > 0) json["over"]["winner"] = kKingdomNames[(s.winner - 1) & 3];
-    }
-    return json;
-}
 
 }  // namespace endtable::furtherance

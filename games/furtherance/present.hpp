@@ -2,7 +2,7 @@
 //
 // present.cpp   set-up, scene          view.cpp      what viewers see
 // asking.cpp    prompts, labels, paths events.cpp    what happened, as JSON and as a sentence
-// preview.cpp   what-if answers        position.cpp  positions in and out
+// preview.cpp   what-if answers        position.cpp  positions in, position_write.cpp out
 // labels.cpp    statistics of an end
 #pragma once
 
