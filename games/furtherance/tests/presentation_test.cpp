@@ -60,7 +60,7 @@ private:
 };
 
 TEST(FurtherancePresentation, everything_that_is_said_has_words) {
-    std::set<std::string> said;
+    std::set<std::string> said, clauses;
     int states = 0;
     over_random_games(3, [&](const Sitting& sitting) {
         if (testing::Test::HasFailure()) return;
@@ -74,9 +74,9 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
                 said.insert(sitting.table.event_text(e.masked(viewers)).key);
                 const Json json = sitting.table.event(e.masked(viewers));
                 EXPECT_TRUE(json["event"].is_string());
-                EXPECT_NE(Table::clauses().find("**" + json["clause"].get<std::string>() + "**"),
-                          std::string_view::npos)
-                    << json;
+                if (const auto& clause = json["clause"].get_ref<const std::string&>(); clauses.insert(clause).second) {
+                    EXPECT_NE(Table::clauses().find("**" + clause + "**"), std::string_view::npos) << json;
+                }
             }
         }
         for (const Seat p : turn.who) {
@@ -85,9 +85,9 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
             said.insert(sitting.table.prompt(seen, p).key);
             std::vector<Action> list;
             sitting.game().actions(seen, p, list);
-            for (const Action a : list) {
-                words.check(sitting.table.label(seen, p, a));
-                said.insert(sitting.table.label(seen, p, a).key);
+            for (const Action a : list) {  // most of the time; what is new is always looked at
+                const Text label = sitting.table.label(seen, p, a);
+                if (said.insert(label.key).second || states % 8 == 0) words.check(label);
             }
         }
         if (turn.is_chance() && states % 7 == 0) {
