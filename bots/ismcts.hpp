@@ -55,7 +55,8 @@ public:
         worthy_actions(g_, k_, root_, p_, buffer_);
         assert(!buffer_.empty() && (budget.iterations > 0 || deadline.is_limited()));
         const bool forced = buffer_.size() == 1;
-        const std::uint64_t enough = forced ? kRoughValue : budget.iterations;
+        const bool brief = forced && (budget.iterations == 0 || budget.iterations > kRoughValue);
+        const std::uint64_t enough = brief ? kRoughValue : budget.iterations;
         std::uint64_t done = 0;
         while ((enough == 0 || done < enough) && !deadline.is_over()) {
             if (!iterate(deadline)) break;
@@ -68,7 +69,7 @@ public:
 private:
     using Index = std::uint32_t;
     static constexpr Index kNone = 0;                 // index 0 of nodes and arms is never used
-    static constexpr std::uint64_t kRoughValue = 64;  // one option needs no thought, only a value to show
+    static constexpr std::uint64_t kRoughValue = 16;  // one option needs no thought, only a value to show
     static constexpr std::uint64_t kIterationsBetweenLooksAtTheRace = 64;
     static constexpr int kDecisionsBetweenLooksAtTheClock = 64;
     static constexpr int kDealsToExplain = 32;
