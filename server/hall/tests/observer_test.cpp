@@ -115,8 +115,7 @@ public:
         store(one_, first);
         store(two_, second);
         done += " " + action;
-        reactions +=
-            game_->is_reaction(game_->decision(one_.match().state(), one_.match().turn().who.lowest())) ? 1 : 0;
+        count_reaction();
         return true;
     }
     void expect_same() {
@@ -131,6 +130,19 @@ public:
     int reactions = 0;
 
 private:
+    // Who is asked whether to react is told how to decline, and nobody else; all are told the turn's name.
+    void count_reaction() {
+        const Match& match = one_.match();
+        const Seat p = match.turn().who.lowest();
+        const Json own = match.turn_json(Seats::only(p)), others = match.turn_json(Seats());
+        EXPECT_EQ(own.at("name"), others.at("name"));
+        EXPECT_FALSE(others.at("asked")[0].contains("decline"));
+        const bool reacts = game_->is_reaction(game_->decision(match.state(), p));
+        EXPECT_EQ(own.at("asked")[0].contains("decline"), reacts);
+        if (!reacts) return;
+        EXPECT_FALSE(match.why(p, own.at("asked")[0].at("decline").get<std::string>()));
+        ++reactions;
+    }
     // Something the seat may do at both tables, as it is written there.
     std::string any_action(Seat p, Rng& rng) const {
         std::vector<std::string> both;
