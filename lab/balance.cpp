@@ -1,6 +1,7 @@
 #include "lab/balance.hpp"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 #include "lab/contest.hpp"
@@ -53,10 +54,14 @@ void BalanceCounts::add(const BalanceCounts& other) {
 
 namespace {
 
-// Counts options; nothing is added up by name until the end, games are quicker than text.
+// Counts options and remembers deeds; nothing is added up by name until the end, games are quicker than text.
 class Curious {
 public:
-    explicit Curious(const AnyGame& game) : game_(game) {}
+    explicit Curious(const AnyGame& game) : game_(game), has_deeds_(game.has_deeds()) {}
+
+    void begins() {
+        for (auto& list : deeds_) list.clear();
+    }
 
     void asks(const AnyState& s, Seat p) {
         const AnyActions actions = game_.actions(s, p);
@@ -69,6 +74,14 @@ public:
             wide_.add(static_cast<std::int64_t>(n));
     }
     void answers(Seat, const BotAnswer&) {}
+    Events* events() { return has_deeds_ ? &events_ : nullptr; }
+    void happened() {
+        for (const Event& e : events_.list())
+            if (is_seat(e.who))
+                if (std::string deed = game_.deed(e); !deed.empty()) deeds_[at(e.who)].insert(std::move(deed));
+        events_.clear();
+    }
+    const std::set<std::string>& deeds(Seat p) const { return deeds_[at(p)]; }  // of the game that is over
 
     void report(BalanceCounts& counts) const {
         for (std::size_t d = 0; d < questions_.size(); ++d)
@@ -80,7 +93,12 @@ public:
     }
 
 private:
+    static std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
+
     const AnyGame& game_;
+    bool has_deeds_;
+    Events events_;  // of one ply
+    std::array<std::set<std::string>, kMaxSeats> deeds_;
     std::array<QuestionTally, 256> questions_{};
     std::array<std::uint64_t, 256> branching_{};
     Histogram wide_;
@@ -102,7 +120,9 @@ public:
                 budget.seed = bot_seed(deal, static_cast<int>(p));
                 bots[p] = game_.bot(seat(static_cast<int>(p)), budget);
             }
-            count(play_game(game_, bots, deal, curious), counts, labels);
+            curious.begins();
+            const Played played = play_game(game_, bots, deal, curious);
+            count(played, curious, counts, labels);
         }
         curious.report(counts);
         for (const auto& [label, tally] : labels) counts.labels[label].add(tally);
@@ -119,7 +139,8 @@ private:
         return static_cast<int>(winners.size());
     }
 
-    void count(const Played& played, BalanceCounts& counts, std::unordered_map<std::string, SeatTally>& labels) const {
+    void count(const Played& played, const Curious& curious, BalanceCounts& counts,
+               std::unordered_map<std::string, SeatTally>& labels) const {
         const int winners = count_winners(played.result);
         ++counts.games;
         counts.shared += winners == 1 ? 0 : 1;
@@ -133,7 +154,9 @@ private:
                                        played.result.utility[p], scored ? played.result.score[p] : 0, scored ? 1u : 0u};
             counts.seats[p].add(seat_tally);
             if (scored) counts.scores.add(played.result.score[p]);
-            for (const auto& label : game_.labels(played.end, seat(static_cast<int>(p)))) labels[label].add(seat_tally);
+            std::set<std::string> mine = curious.deeds(seat(static_cast<int>(p)));
+            for (auto& label : game_.labels(played.end, seat(static_cast<int>(p)))) mine.insert(std::move(label));
+            for (const auto& label : mine) labels[label].add(seat_tally);
         }
     }
 

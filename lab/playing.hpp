@@ -60,9 +60,11 @@ struct Played {
 struct NoWatcher {
     void asks(const AnyState&, Seat) {}
     void answers(Seat, const BotAnswer&) {}
+    Events* events() { return nullptr; }  // where a ply's events go to; null: none are wanted
+    void happened() {}                    // they are there
 };
 
-// bots[i] sits on seat i. `watch` is told before and after every answer.
+// bots[i] sits on seat i. `watch` is told before and after every answer, and after every ply.
 template <class Watch>
 Played play_game(const AnyGame& game, const std::vector<std::unique_ptr<AnyBot>>& bots, std::uint64_t deal,
                  Watch& watch) {
@@ -74,15 +76,16 @@ Played play_game(const AnyGame& game, const std::vector<std::unique_ptr<AnyBot>>
     for (Turn turn = game.turn(s); !turn.is_over(); turn = game.turn(s)) {
         if (turn.is_chance()) {
             Rng rng = chance.next(played.rounds);
-            game.apply(s, kChance, game.chance(s, rng), nullptr);
+            game.apply(s, kChance, game.chance(s, rng), watch.events());
         } else {
             const Seat p = turn.who.lowest();
             watch.asks(s, p);
             const BotAnswer answer = bots[static_cast<std::size_t>(index(p))]->think(s);
             watch.answers(p, answer);
-            game.apply(s, p, answer.action, nullptr);
+            game.apply(s, p, answer.action, watch.events());
             ++played.decisions;
         }
+        watch.happened();
         for (const auto& bot : bots) bot->see(s);
         if (const int now = game.round(s); now != round) {
             round = now;

@@ -144,6 +144,13 @@ public:
         else
             return {};
     }
+    bool has_deeds() const override { return HasDeeds<P>; }
+    std::string deed(const Event& e) const override {
+        if constexpr (HasDeeds<P>)
+            return table_.deed(e);
+        else
+            return {};
+    }
 
     std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const override {
         const Level* level = find_level(budget.level);

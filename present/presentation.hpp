@@ -31,8 +31,10 @@
 //                   that one may decline by `fallback` and want no more of it in this turn? And a name of the turn,
 //                   another one for every turn, the same for every viewer.
 //   labels(end, p)  optional: what can be said of p when the game is over ("order:1", "placed:Z"), for statistics:
-//   lower_snake
-//                   names, mostly with a value after a colon. `end` is not masked; a label is given at most once.
+//                   lower_snake names, mostly with a value after a colon. `end` is not masked; a label is given at
+//                   most once.
+//   deed(e)         optional: a label that the seat of this event (not masked) has from then on, whatever becomes of it
+//                   ("acquired:palace"); empty if the event earns none.
 #pragma once
 
 #include <concepts>
@@ -96,6 +98,10 @@ concept Presentation = Game<typename P::Rules> &&
 template <class P>
 concept HasLabels = Presentation<P> && requires(const P p, const typename P::Rules::State& end, Seat who) {
     { p.labels(end, who) } -> std::same_as<std::vector<std::string>>;
+};
+template <class P>
+concept HasDeeds = Presentation<P> && requires(const P p, const Event& e) {
+    { p.deed(e) } -> std::same_as<std::string>;
 };
 
 template <class P>

@@ -1,5 +1,7 @@
-// Furtherance: what can be said of a seat when a game is over, for `endtable lab balance` (docs/lab.md): leader, place
-// in the turn order, where its points came from, and the cards it ended with.
+// Furtherance: what can be said of a seat when a game is over, for `endtable lab balance` (docs/lab.md): its place in
+// the turn order, how the game ended, where its points came from; and what it has done on the way: its leader, the
+// cards it acquired, the buildings and upgrades it finished. Those are told by events, since a kingdom that falls
+// leaves nothing behind (FUR-10.13).
 #include <algorithm>
 
 #include "games/furtherance/effects.hpp"
@@ -12,17 +14,15 @@ std::vector<std::string> Table::labels(const State& end, Seat p) const {
     const Kingdom& kd = kingdom(end, k);
     std::vector<std::string> labels;
     const auto add = [&](const char* name, const std::string& value) {
-        std::string label = std::string(name) + ":" + value;
-        if (std::find(labels.begin(), labels.end(), label) == labels.end()) labels.push_back(std::move(label));
+        labels.push_back(std::string(name) + ":" + value);
     };
     int order = 1;
     for (int other = end.first; other != k; other = next_kingdom(other)) order += setup_->is_human(other) ? 1 : 0;
     if (setup_->seats > 1 && end.round > 0) add("order", std::to_string(order));
-    if (kd.leader != 0 && kd.leader != kUnknownKind) add("leader", notation_.leader(kd.leader - 1));
     add("reason", kReasonNames[static_cast<int>(end.reason)]);
     if (kd.out != 0) labels.emplace_back("destroyed");
 
-    // The route: where most of the points came from.
+    // The route: what gave more than half of the points.
     const VpParts parts = vp_parts(*setup_, end, k);
     add("vp", std::to_string(parts.total()));
     const std::pair<const char*, int> routes[] = {{"permanent", parts.permanent},
@@ -35,17 +35,27 @@ std::vector<std::string> Table::labels(const State& end, Seat p) const {
     if (last)
         add("route", "war");
     else if (best->second > 0)
-        add("route", best->first);
+        add("route", 2 * best->second > parts.total() ? best->first : "mixed");
 
     add("workers", std::to_string(kd.workers.size()));
-    for (const Building& b : kd.buildings)
-        if (b.is_finished()) add("building", notation_.card(DeckId::Buildings, b.kind));
-    for (const Worker& w : kd.workers)
-        if (w.kind != Worker::Starting && w.kind != Worker::Bonus) add("worker", notation_.worker(w.kind));
-    for (const int sq : squares(owned(end, k))) add("unit", notation_.card(DeckId::Units, unit_at(end, sq).kind - 1));
-    for (int i = 0; i < setup_->cards.items_n; ++i)
-        if (kd.items[i] > 0) add("item", notation_.card(DeckId::Items, i));
     return labels;
+}
+
+std::string Table::deed(const Event& e) const {
+    const auto card = [&](const char* verb) {
+        return verb + (":" + notation_.card(static_cast<DeckId>(e.args[0]), e.args[1]));
+    };
+    switch (static_cast<Happening>(e.kind)) {
+        case Happening::LeaderRevealed: return "leader:" + notation_.leader(e.args[0]);
+        case Happening::Acquired: {
+            constexpr const char* kNames[] = {"unit", "item", "building", "upgrade"};
+            return card(kNames[e.args[0]]);
+        }
+        case Happening::UpgradeBegun: return "upgrade:" + notation_.card(DeckId::Upgrades, e.args[0]);
+        case Happening::Finished: return card("finished");
+        case Happening::WorkerGained: return e.args[0] != 0 ? "worker_for_points" : "destroyed_a_castle";
+        default: return {};
+    }
 }
 
 }  // namespace endtable::furtherance

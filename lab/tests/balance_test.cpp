@@ -58,6 +58,24 @@ TEST(Balance, shared_wins_and_partners) {
     EXPECT_EQ(partners.shared, 0u);
 }
 
+// What was done on the way counts for a seat whatever it has left at the end: a kingdom that falls loses everything.
+TEST(Balance, deeds_count_even_of_those_who_lost_all) {
+    const auto game =
+        open("furtherance", {{"castle_hp", 5}, {"leader_pool", {"ivan", "sable"}}, {"leaders", "random"}}, 2);
+    const BalanceCounts counts = counts_of(plan_of(game, "greedy", 30));
+    const auto seats = [&](const char* label) {
+        const auto it = counts.labels.find(label);
+        return it == counts.labels.end() ? 0u : it->second.seats;
+    };
+    EXPECT_GT(seats("destroyed"), 0u);
+    EXPECT_EQ(seats("leader:ivan"), 30u);
+    EXPECT_EQ(seats("leader:sable"), 30u);
+    EXPECT_EQ(seats("destroyed_a_castle"), seats("destroyed"));
+    EXPECT_GT(seats("unit:militia"), 0u);
+    EXPECT_LE(seats("unit:militia"), 60u) << "a label counts once a seat, however often it was earned";
+    EXPECT_GE(seats("building:refuge"), seats("finished:refuge"));
+}
+
 // A first seat that wins more than its share is found: connect_four among good players.
 TEST(Balance, an_advantage_is_seen) {
     const auto plan = plan_of(open("connect_four", Json::object(), 2), "random", 2000);
