@@ -155,7 +155,15 @@ describe("with the engine in the page", () => {
     const { page } = ada;
     const lay = async (card: string, cell: string, sure = false): Promise<void> => {
       await page.locator(`[data-card="${card}"]`).click();
-      await page.locator(`[data-cell="${cell}"]`).click({ force: true });
+      // The board may still be on its way to where it fits: once more, then.
+      const target = page.locator(`[data-cell="${cell}"]`);
+      const isLaid = async () => (await target.count()) === 0 || (await page.locator("[data-risk]").count()) > 0;
+      await target.waitFor();
+      await expect
+        .poll(async () => (await target.click({ force: true, timeout: 1000 }).catch(() => {}), isLaid()), {
+          timeout: 15_000,
+        })
+        .toBe(true);
       if (!sure) return;
       // The warning lies beside the board, not over it.
       const [warning, area] = await Promise.all(
