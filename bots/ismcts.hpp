@@ -61,7 +61,8 @@ public:
         while ((enough == 0 || done < enough) && !deadline.is_over()) {
             if (!iterate(deadline)) break;
             ++done;
-            if (done % kIterationsBetweenLooksAtTheRace == 0 && is_settled(done, budget, deadline)) break;
+            if (!budget.is_slice && done % kIterationsBetweenLooksAtTheRace == 0 && is_settled(done, budget, deadline))
+                break;
         }
         return answer(done, deadline.seconds());
     }

@@ -93,6 +93,7 @@ private:
 
     Budget left_of(const Budget& slice) const {
         Budget left = slice;
+        left.is_slice = true;
         if (budget_.iterations > 0) {
             const std::uint64_t rest = budget_.iterations - std::min(budget_.iterations, spent_.iterations);
             left.iterations = std::max<std::uint64_t>(1, left.iterations == 0 ? rest : std::min(left.iterations, rest));

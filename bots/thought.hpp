@@ -15,6 +15,7 @@ using BotClock = std::chrono::steady_clock;
 struct Budget {
     std::chrono::milliseconds time{0};
     std::uint64_t iterations = 0;
+    bool is_slice = false;  // of a longer thought: a lead that nobody can make good before its end settles nothing
 
     static Budget of_time(int milliseconds) { return {std::chrono::milliseconds(milliseconds), 0}; }
     static Budget of_iterations(std::uint64_t n) { return {std::chrono::milliseconds(0), n}; }

@@ -6,9 +6,9 @@
 
 namespace endtable::furtherance {
 
-namespace {
-
 using Do = Task::Kind;
+
+namespace {
 
 // Tasks that keep the game going: one of them is at the bottom, and nowhere else.
 bool is_frame(Do kind) {

@@ -10,9 +10,9 @@
 
 namespace endtable::furtherance {
 
-namespace {
-
 using Do = Task::Kind;
+
+namespace {
 
 template <int N>
 bool is_within(const Bag<N>& bag, int kinds) {
