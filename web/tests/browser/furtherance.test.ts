@@ -53,6 +53,18 @@ async function play(visitor: Visitor, most: number, preferred: readonly string[]
   }
   return clicks;
 }
+/** Answers what some leaders ask before the first turn (research, from a deck of one's choice), until workers may work. */
+async function toWork({ page }: Visitor): Promise<void> {
+  const work = page.locator(".action.legal").first();
+  const early = page.locator('.board .legal[data-id="option:unit"], [data-decision^=research] .offer').first();
+  for (;;) {
+    await work.or(early).first().waitFor();
+    if (await work.isVisible()) return;
+    await early.click({ timeout: 2000 }).catch((error: Error) => {
+      if (!/Timeout|detached|not stable|intercepts/.test(error.message)) throw error; // it was answered meanwhile
+    });
+  }
+}
 async function seriousFindings(page: Page, within: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   return violations
@@ -89,7 +101,7 @@ test("against a bot by clicks: a leader, actions, market, and what was done is t
     start: true,
   });
   await page.locator("[data-decision=pick_leader] .offer").first().click();
-  await page.locator(".action.legal").first().waitFor();
+  await toWork(ada);
   expect(await seriousFindings(page, BOARD)).toEqual([]);
   // Something that is not possible says why, with its clause.
   await page.locator('.action[data-id="option:develop"]').click({ force: true });
@@ -107,7 +119,7 @@ test("alone to the end: the enemies' plans are drawn, and the end tells the stor
   const { page } = ada;
   const options = { mode: "solo", solo_difficulty: "hard", castle_hp: 5 };
   await ada.open({ game: GAME, options, places: [{ who: "me" }], start: true });
-  await page.locator(".action.legal").first().waitFor();
+  await toWork(ada);
   expect(await page.locator(".banner").count()).toBe(3);
   let arrows = 0;
   for (let rounds = 0; rounds < 40 && !(await ada.over()); ++rounds) {
