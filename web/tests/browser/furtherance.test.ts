@@ -153,6 +153,117 @@ test("two browsers play a whole game, each seen from its own castle", async () =
   await Promise.all([ada.leave(), bob.leave()]);
 });
 
+/** What this seat may do now, by the rules' own words; nothing while it is not asked. */
+const actionsOf = ({ page }: Visitor): Promise<string[]> =>
+  page
+    .locator('[data-testid="options"] [data-action]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("data-action") ?? ""));
+async function act({ page }: Visitor, action: string): Promise<void> {
+  await page.locator(`[data-testid="options"] [data-action="${action}"]`).dispatchEvent("click", {}, { timeout: 2000 });
+}
+const STURDY = /^(champion|juggernaut|knight|cavalier|captain)$/;
+/** Somebody who recruits what outlives a blow or two, walks straight to the castle in the south and attacks it. */
+async function besiege(visitor: Visitor, actions: readonly string[]): Promise<string> {
+  const market = await visitor.page
+    .locator('[data-id^="market_unit:"]')
+    .evaluateAll((all) =>
+      all.map((one) => [one.getAttribute("data-card") ?? "", one.classList.contains("lit")] as const),
+    );
+  const wanted = market.findIndex(([card]) => STURDY.test(card));
+  const canPay = wanted < 0 || market[wanted]![1];
+  const rules = [
+    /^attack .\d [SWNE]$/,
+    ...(canPay ? [/^act \w+ recruit$/] : []),
+    ...(wanted < 0 ? [] : [new RegExp(`^market ${wanted}$`)]),
+    /^(market|place) /,
+    /^act \w+ mine$/,
+    ...[5, 4, 3].map((row) => new RegExp(`^move .${row} .${row - 1}$`)),
+    /^(no|end_workers|end_turn)$/,
+  ];
+  const rule = rules.find((one) => actions.some((action) => one.test(action)));
+  return actions.find((action) => rule?.test(action)) ?? actions[0]!;
+}
+
+test("a reaction: 'not again this turn' holds until the next turn, 'always ask' takes the button away", async () => {
+  const [ada, bob] = await Promise.all([Visitor.come(), Visitor.come({}, { name: "Bob" })]);
+  const { page } = ada;
+  // Every attack on a castle is one that its owner may answer: with a blow, whatever the dice brought to either side.
+  const options = { leaders: "none", first_player: "N", start_workers: 2, castle_hp: 20, board: "open" };
+  const id = await ada.open({
+    game: GAME,
+    options,
+    places: [{ who: "me" }, { who: "open" }],
+    settings: { shuffle: false },
+  });
+  const link = new URL(await page.locator("#invitation").inputValue());
+  await bob.go(link.pathname + link.hash);
+  await bob.page.getByRole("button", { name: "Sit here" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await Promise.all([ada, bob].map((one) => one.page.locator(BOARD).waitFor()));
+  // Counts every question that comes over the board, be it for a moment.
+  await page.evaluate(() => {
+    const seen = window as unknown as { questions: number };
+    seen.questions = 0;
+    new MutationObserver((all) =>
+      all.forEach((one) =>
+        one.addedNodes.forEach((node) => {
+          if (!(node instanceof HTMLElement)) return;
+          if (node.matches("[data-testid=sheet]") || node.querySelector("[data-testid=sheet]")) ++seen.questions;
+        }),
+      ),
+    ).observe(document, { childList: true, subtree: true });
+  });
+  const questions = (): Promise<number> => page.evaluate(() => (window as unknown as { questions: number }).questions);
+  const sheet = page.locator("[data-testid=sheet][data-decision=castle_counter]");
+  const notAgain = page.locator("[data-quiet]");
+
+  /** Plays on until Ada is asked whether she strikes back, or Bob's turn ends; says how often he attacked. */
+  async function playOn(until: "asked" | "end"): Promise<number> {
+    let attacks = 0;
+    for (let steps = 0; steps < 400; ++steps) {
+      if (await sheet.isVisible()) {
+        expect(until).toBe("asked");
+        return attacks;
+      }
+      const actions = await actionsOf(bob);
+      if (actions.length) {
+        const action = await besiege(bob, actions);
+        if (action.startsWith("attack")) ++attacks;
+        await act(bob, action);
+        if (action === "end_turn" && until === "end") return attacks;
+      } else {
+        const own = await actionsOf(ada);
+        const calm = ["act worker mine", "end_workers", "end_turn"].find((one) => own.includes(one));
+        if (calm) await act(ada, calm);
+        else await page.waitForTimeout(20);
+      }
+    }
+    throw new Error(`Bob's attacks led nowhere: ${await page.locator('[role="log"]').innerText()}`);
+  }
+
+  for (let hushed = 0; hushed === 0;) {
+    await playOn("asked");
+    const before = await questions();
+    await notAgain.click();
+    await page.locator("[data-ask-again]").waitFor();
+    hushed = await playOn("end");
+    expect(await questions()).toBe(before);
+    expect(await sheet.count()).toBe(0);
+  }
+  await playOn("asked"); // another turn: she is asked again
+  expect(await notAgain.count()).toBe(1);
+  await ada.go("/settings");
+  await page.getByLabel("Always ask me whether I react").check();
+  await ada.go(`/table/${id}`);
+  await sheet.waitFor();
+  expect(await notAgain.count()).toBe(0);
+  await sheet.locator('[data-answer="no"]').click();
+  await sheet.waitFor({ state: "detached" });
+  await playOn("asked");
+  expect(await page.locator("[data-quiet], [data-ask-again]").count()).toBe(0);
+  await Promise.all([ada.leave(), bob.leave()]);
+});
+
 test("four at a table: everybody's kingdom is seen, research of others face down", async () => {
   const ada = await Visitor.come();
   const { page } = ada;
