@@ -132,7 +132,8 @@ export class Orders {
     this.touched = false;
   }
   hover(id: Id | null): void {
-    this.#interaction.hover(id);
+    // An attack is shown at length, with its preview: the prompt bar need not say it.
+    this.#interaction.hover(id !== null && this.deeds.get(id) === "attack" ? null : id);
     if (id === null) {
       if (!this.touched) this.#considered = null;
     } else if (this.deeds.get(id) === "attack") {

@@ -13,11 +13,11 @@ import {
   type UnitCell,
 } from "./model.ts";
 
-/** Somebody's health or gold, before and after. */
+/** Somebody's health, gold or points, before and after. */
 export interface Change {
   readonly square?: Square;
-  /** `castle` and `gold`: of the kingdom that answers or is attacked. */
-  readonly of: "unit" | "castle" | "gold";
+  /** All but units: of the kingdom that answers or is attacked. */
+  readonly of: "unit" | "castle" | "building" | "gold" | "points";
   readonly kind: string;
   readonly before: number;
   readonly after: number;
@@ -106,6 +106,31 @@ export function changesOf(
       const castle: Change = { of: "castle", kind: "castle", before: owner.hp, after: siege.left, dies: siege.falls };
       return option.label.key === "no.defend" ? [castle, ...hurt(attacker, siege.counter)] : [castle];
     }
+    case "label.hit_building": {
+      const owner = view.battle ? playerOf(view, view.battle.victim) : undefined;
+      const at = Number(option.path[0]?.split(":")[1]);
+      const building = owner?.buildings[at];
+      if (!owner || !building) return [];
+      const left = building.hits - building.damage;
+      const destroyed = known.siege?.buildings.find((one) => one.building === at)?.destroyed;
+      const change = { of: "building", kind: building.kind, before: left, after: left - 1 } as const;
+      return [
+        { ...change, dies: destroyed ?? left <= 1 },
+        ...(destroyed && building.vp > 0
+          ? [
+              {
+                of: "points",
+                kind: "vp",
+                before: owner.vp.total,
+                after: owner.vp.total - building.vp,
+                dies: false,
+              } as const,
+            ]
+          : []),
+      ];
+    }
+    case "label.solo_target":
+      return at ? hurt(units.get(at), about?.atk ?? 0) : [];
     case "label.substitute":
       return both(known.exchange?.substitutes?.find((one) => one.square === at));
     case "no.substitute":

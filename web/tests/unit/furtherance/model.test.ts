@@ -22,6 +22,7 @@ import {
   type Exchange,
   type FurView,
   type Model,
+  type Siege,
 } from "../../../src/games/furtherance/model.ts";
 import { changesOf, LOOKS, REACTIONS } from "../../../src/games/furtherance/reactions.ts";
 import german from "../../../src/games/furtherance/text/de.json";
@@ -271,5 +272,48 @@ describe("the words", () => {
         !begun.some((start) => key.startsWith(start)),
     );
     expect(unused).toEqual([]);
+  });
+});
+
+describe("what a blow at a building costs its owner", () => {
+  const fresh = engine.newMatch({ game: GAME, seats: 2, options: {}, seed: 1 });
+  const hits = Number(modelOf(fresh, [0]).scene.cards.building.find((card) => card.id === "refuge")?.hits);
+  fresh.close();
+  const siegeOf = (left: number) => {
+    const damage = hits - left;
+    const S = { gold: 0, workers: [{ kind: "worker", did: "mine" }] };
+    const N = { gold: 0, workers: ["worker"], buildings: [{ kind: "refuge", damage }] };
+    const units = { c4: { kind: "knight", owner: "S" } };
+    const state = { phase: "units", active: "S", kingdoms: { S, N }, units };
+    const match = engine.load({
+      game: GAME,
+      seed: 1,
+      position: { options: { leaders: "none" }, seats: 2, state } as never,
+    });
+    match.act(0, "attack c4 N", [0, 1]);
+    const model = modelOf(match, [0, 1]);
+    const option = (match.actions(0).actions as unknown as readonly Option[]).find(
+      (one) => one.label.key === "label.hit_building",
+    )!;
+    const siege = match.probe([0], { what: "attack", from: "c4", castle: "N" }) as unknown as Siege;
+    const changes = changesOf(model, option, undefined, { siege });
+    match.act(0, option.action, [0, 1]);
+    match.act(1, "no", [0, 1]); // the castle does not strike back
+    return { before: model.view.players[1]!, changes, after: modelOf(match, [0, 1]).view.players[1]! };
+  };
+  it.each([hits, hits - 1])("one that stands: one hit less of %i", (left) => {
+    const { before, changes, after: next } = siegeOf(left);
+    const [was, is] = [before, next].map(({ buildings: [one] }) => one!.hits - one!.damage);
+    expect(changes).toEqual([{ of: "building", kind: "refuge", before: was, after: is, dies: false }]);
+    expect(next.vp.total).toBe(before.vp.total);
+  });
+  it("one that falls: its points as well", () => {
+    const { before, changes, after: next } = siegeOf(1);
+    expect(before.vp.total).toBeGreaterThan(0);
+    expect(next.buildings).toEqual([]);
+    expect(changes).toEqual([
+      { of: "building", kind: "refuge", before: 1, after: 0, dies: true },
+      { of: "points", kind: "vp", before: before.vp.total, after: next.vp.total, dies: false },
+    ]);
   });
 });
