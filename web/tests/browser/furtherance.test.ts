@@ -128,6 +128,7 @@ test("alone to the end: the enemies' plans are drawn, and the end tells the stor
   }
   expect(await ada.over()).toBe(true);
   expect(arrows).toBeGreaterThan(0);
+  expect(await page.locator("#end-title").innerText()).toMatch(/you lose/i);
   expect(await page.locator("section.story").innerText()).toContain("Your castle did not hold");
   await ada.leave();
 });
@@ -303,6 +304,31 @@ test("on a phone: one thing at a time, nothing wider than the screen, attacks as
   await page.locator('.trade.open [data-id="option:unit"]').tap();
   await page.locator("[data-decision=research_take] .offer").first().tap();
   expect(await play(ada, 6)).toBe(6);
+  await ada.leave();
+});
+
+test("in German, too, no word is cut off, at no size", async () => {
+  const ada = await Visitor.come({ locale: "de-DE" }, { language: "de" });
+  const { page } = ada;
+  const options = { mode: "solo", leaders: "none" };
+  await ada.open({ game: GAME, options, places: [{ who: "me" }], start: true });
+  await page.locator(".action.legal").first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const words = ".slot .name, .action span, .who b, .banner h3, .kingdom h4, .prompt button";
+  for (const [width, height] of [
+    [1280, 800],
+    [1280, 720],
+    [1000, 700],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    if (width < 720) await page.locator("[data-tab=market]").click();
+    const cut = await page
+      .locator(words)
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    expect(cut, `${width} x ${height}`).toEqual([]);
+    expect(await fits(page)).toBeLessThanOrEqual(0);
+  }
   await ada.leave();
 });
 
