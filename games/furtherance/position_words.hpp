@@ -18,12 +18,4 @@ inline constexpr FlagName kFlags[] = {{"new", Unit::New},
                                       {"acted", Unit::Acted},
                                       {"sacrificed", Unit::Sacrificed}};
 
-template <class S, class Visit>
-void each_deck(S& s, const Visit& visit) {
-    visit(DeckId::Units, s.unit_deck);
-    visit(DeckId::Items, s.item_deck);
-    visit(DeckId::Buildings, s.building_deck);
-    visit(DeckId::Upgrades, s.upgrade_deck);
-}
-
 }  // namespace endtable::furtherance

@@ -379,6 +379,15 @@ struct State {
     std::array<std::uint8_t, 3> zero;  // no padding
 };
 
+// `visit(deck, cards)` for each of the four decks; S is a State, const or not.
+template <class S, class Visit>
+void each_deck(S& s, const Visit& visit) {
+    visit(DeckId::Units, s.unit_deck);
+    visit(DeckId::Items, s.item_deck);
+    visit(DeckId::Buildings, s.building_deck);
+    visit(DeckId::Upgrades, s.upgrade_deck);
+}
+
 // Enemies: between turns; in solo the enemies act.
 enum class Phase : std::uint8_t { Setup, Draft, LeaderStart, Workers, Units, TurnEnd, Enemies };
 

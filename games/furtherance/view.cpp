@@ -17,14 +17,6 @@ Text listed(std::vector<Text> texts) {
 
 char digit(int n) { return n > 9 ? '+' : static_cast<char>('0' + n); }
 
-template <class State, class Visit>
-void with_each_deck(State& s, const Visit& visit) {
-    visit(DeckId::Units, s.unit_deck);
-    visit(DeckId::Items, s.item_deck);
-    visit(DeckId::Buildings, s.building_deck);
-    visit(DeckId::Upgrades, s.upgrade_deck);
-}
-
 }  // namespace
 
 Json Table::kinds_json(DeckId deck, const Kinds& kinds) const {
@@ -470,7 +462,7 @@ Json Table::view(const State& s, Seats viewers) const {
             if (bag[i] > 0) json[notation_.card(deck, i)] = bag[i];
         return json;
     };
-    with_each_deck(s, [&](DeckId deck, const auto& cards) {
+    each_deck(s, [&](DeckId deck, const auto& cards) {
         const char* name = kDeckNames[furtherance::index(deck)];
         const auto known = [&](const auto& end) {
             Json list = Json::array();
