@@ -337,7 +337,8 @@ describe("with the engine in the page", () => {
     const ada = await Visitor.come({}, { motion: "full" });
     const { page } = ada;
     const flights = await watchFlights(ada);
-    const on = (id: string) => page.locator(`[data-id="${id}"]`).first();
+    // A click while something still moves only hurries it on: what is clicked must be possible now.
+    const on = (id: string) => page.locator(`[data-id="${id}"].legal`).first();
     await ada.go("/learn/furtherance/1");
     await on("option:mine").click();
     await on("option:buy").click();
