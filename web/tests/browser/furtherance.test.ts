@@ -307,6 +307,23 @@ test("on a phone: one thing at a time, nothing wider than the screen, attacks as
   await ada.leave();
 });
 
+test("on a phone the market opens where something can be chosen", async () => {
+  const ada = await Visitor.come(PHONE);
+  const { page } = ada;
+  await ada.open({ game: GAME, options: { mode: "solo", leaders: "none" }, places: [{ who: "me" }], start: true });
+  await page.locator('.action.legal[data-id="option:mine"]').tap();
+  await page.locator('.action.legal[data-id="option:build"]').tap();
+  const first = page.locator(".trade.open .slot.building.legal").first();
+  await first.waitFor();
+  const out = async (): Promise<number> =>
+    first.evaluate((one) => {
+      const [slot, list] = [one, one.closest(".trade")!].map((box) => box.getBoundingClientRect());
+      return Math.max(0, list!.top - slot!.top, slot!.bottom - list!.bottom);
+    });
+  await expect.poll(out).toBe(0);
+  await ada.leave();
+});
+
 test("in German, too, no word is cut off, at no size", async () => {
   const ada = await Visitor.come({ locale: "de-DE" }, { language: "de" });
   const { page } = ada;
