@@ -170,7 +170,8 @@ async function besiege(visitor: Visitor, actions: readonly string[]): Promise<st
     .evaluateAll((all) =>
       all.map((one) => [one.getAttribute("data-card") ?? "", one.classList.contains("lit")] as const),
     );
-  const wanted = market.findIndex(([card]) => STURDY.test(card));
+  const sturdy = market.filter(([card]) => STURDY.test(card));
+  const wanted = market.indexOf(sturdy.find(([, lit]) => lit) ?? sturdy[0]!);
   const canPay = wanted < 0 || market[wanted]![1];
   const rules = [
     /^attack .\d [SWNE]$/,
