@@ -44,6 +44,15 @@ public:
         if (!same(now, root_)) follow(now);
     }
 
+    // How many iterations of earlier thoughts went through the question of this table already.
+    std::uint64_t known(const State& s) {
+        State now = s;
+        g_.mask(now, Seats::only(p_));
+        if (!has_tree_ || !same(now, root_)) return 0;
+        const Index node = own_node();
+        return node == kNone ? 0 : nodes_[node].visits;
+    }
+
     // p must be asked. A tree of earlier thoughts is used where `see` was told everything in between.
     Thought<Action> think(const State& s, const Budget& budget) {
         const Deadline deadline(budget);

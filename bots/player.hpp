@@ -71,7 +71,10 @@ public:
         if (searches_.size() != 1) return think(s);
         State seen = s;
         g_.mask(seen, Seats::only(p_));
-        if (!is_on_ || std::memcmp(&seen, &on_, sizeof seen) != 0) spent_ = Thought<Action>{};
+        if (!is_on_ || std::memcmp(&seen, &on_, sizeof seen) != 0) {
+            spent_ = Thought<Action>{};
+            whole_ = needed(s);
+        }
         on_ = seen;
         is_on_ = true;
 
@@ -88,14 +91,24 @@ public:
     }
 
 private:
+    // A budget by iterations counts those that earlier thoughts spent on the question already, up to seven eighths.
+    Budget needed(const State& s) {
+        Budget budget = budget_;
+        if (budget.iterations == 0) return budget;
+        const std::uint64_t fresh = std::max<std::uint64_t>(1, budget.iterations / 8);
+        const std::uint64_t known = searches_.front()->known(s);
+        budget.iterations = known + fresh < budget.iterations ? budget.iterations - known : fresh;
+        return budget;
+    }
+
     // Of the budget; a search by time stops before its end (Deadline).
     double thinking_time() const { return static_cast<double>(budget_.time.count()) * 0.9e-3; }
 
     Budget left_of(const Budget& slice) const {
         Budget left = slice;
         left.is_slice = true;
-        if (budget_.iterations > 0) {
-            const std::uint64_t rest = budget_.iterations - std::min(budget_.iterations, spent_.iterations);
+        if (whole_.iterations > 0) {
+            const std::uint64_t rest = whole_.iterations - std::min(whole_.iterations, spent_.iterations);
             left.iterations = std::max<std::uint64_t>(1, left.iterations == 0 ? rest : std::min(left.iterations, rest));
         }
         if (budget_.time.count() > 0) {
@@ -110,9 +123,9 @@ private:
     // How much of the budget is spent; all of it where nobody can overtake the leader any more.
     double spent_share(const Thought<Action>& thought) const {
         double share = 0, left = 1e18;
-        if (budget_.iterations > 0) {
-            share = static_cast<double>(spent_.iterations) / static_cast<double>(budget_.iterations);
-            left = static_cast<double>(budget_.iterations) - static_cast<double>(spent_.iterations);
+        if (whole_.iterations > 0) {
+            share = static_cast<double>(spent_.iterations) / static_cast<double>(whole_.iterations);
+            left = static_cast<double>(whole_.iterations) - static_cast<double>(spent_.iterations);
         }
         if (budget_.time.count() > 0) {
             share = std::max(share, spent_.seconds / thinking_time());
@@ -124,7 +137,7 @@ private:
     }
 
     Thought<Action> search(const State& s) {
-        if (searches_.size() == 1) return searches_.front()->think(s, budget_);
+        if (searches_.size() == 1) return searches_.front()->think(s, needed(s));
         std::vector<Thought<Action>> thoughts(searches_.size());
 #ifndef __EMSCRIPTEN__
         std::vector<std::thread> threads;
@@ -188,6 +201,7 @@ private:
     bool is_on_ = false;
     State on_{};
     Thought<Action> spent_;
+    Budget whole_;  // what it needs in all
 };
 
 }  // namespace endtable

@@ -153,6 +153,34 @@ TEST(Ismcts, keeps_the_part_of_its_tree_that_goes_on) {
     EXPECT_EQ(visits, 100u);
 }
 
+// ... and a budget by iterations counts them, up to seven eighths.
+TEST(Ismcts, what_is_known_counts_for_the_budget) {
+    const ConnectFour g;
+    const NoKnowledge<ConnectFour> k(g);
+    Player<ConnectFour, NoKnowledge<ConnectFour>> player(g, k, seat(0), *find_level("hard"), Budget::of_iterations(800),
+                                                         1);
+    auto s = g.start();
+    const auto visits = [](const auto& thought) {
+        std::uint64_t sum = 0;
+        for (const auto& line : thought.best) sum += line.visits;
+        return sum;
+    };
+    const auto first = player.think(s);
+    EXPECT_EQ(first.iterations, visits(first));
+    const auto again = player.think(s);  // nothing to find out
+    EXPECT_LE(again.iterations, 100u);
+    EXPECT_GT(again.iterations, 0u);
+
+    g.apply(s, seat(0), again.action, nullptr);
+    player.see(s);
+    g.apply(s, seat(1), thought_of(g, s, seat(1), 2000).action, nullptr);
+    player.see(s);
+    const auto next = player.think(s);
+    EXPECT_LT(next.iterations, 800u);
+    EXPECT_LE(visits(next), 800u);
+    EXPECT_GT(visits(next), next.iterations);
+}
+
 // In Goofspiel all bid at once: nobody's search may let one seat react to a bid that is still sealed. If it did, it
 // would always overbid by one and think that it wins nearly everything.
 TEST(Ismcts, does_not_react_to_sealed_answers) {
