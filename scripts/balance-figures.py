@@ -31,11 +31,12 @@ def by_name(name, show):
 
 
 seats = [f"{sec['seats']} seats" for sec, _, _ in sections]
-changed = {k: v for k, v in sections[0][0]["options"].items() if k == "leaders"}
-bot = plan["bot"]
+leaders = {"random": "dealt at random", "draft": "drafted", "none": "left out"}[sections[0][0]["options"]["leaders"]]
+bot = dict(plan["bot"])
+spelt = f"`{bot.pop('level')}`" + "".join(f", {value} {name}" for name, value in bot.items())
 print("# Furtherance: balance among equal bots\n")
-print(f"Written by `scripts/balance`; the report with plots is `build/balance`. {json.dumps(bot)}, {plan['games']} games for each seat count,")
-print(f"{json.dumps(changed)}, content {sections[0][0]['content'][:23]}. What the figures mean: [the ledger, 5.9](../../games/furtherance/RULES.md).\n")
+print(f"Written by `scripts/balance`; the report with plots is `build/balance`. Bot: {spelt}; {plan['games']} games for each seat count,")
+print(f"leaders {leaders}, content {sections[0][0]['content'][:23]}. What the figures mean: [the ledger, 5.9](../../games/furtherance/RULES.md).\n")
 
 
 def line(name, show):

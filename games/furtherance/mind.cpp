@@ -16,18 +16,18 @@ struct MindWeights {
         {"vp_late", 1.6},   // ... and more with each that is there already: the last one is the game
         {"on_field", 0.7},  // share of a point that a unit on the field gives, which may die
         {"pending", 0.62},  // share of a building or upgrade that lacks one counter
-        {"gold", 0.22},     // a piece of gold, up to ten; less beyond
+        {"gold", 0.3},      // a piece of gold, up to ten; less beyond
         {"worker", 7},      // a worker
         {"engine", 1},      // what buildings do beside points
         {"training", 1},    // what an upgraded worker has before another
         {"items", 1},       // an item, by what it does
-        {"studied", 0.5},   // share of what a researched card would gain
-        {"units", 1},       // a unit, by attack and health
+        {"studied", 0.1},   // share of what a researched card would gain
+        {"units", 0.8},     // a unit, by attack and health
         {"castle", 24},     // a whole castle against none
-        {"guard", 0.5},     // a unit at home while enemies are near
-        {"march", 0.25},    // a step nearer to somebody's gate, by an attacker
+        {"guard", 0.4},     // a unit at home while enemies are near
+        {"march", 0.3},     // a step nearer to somebody's gate, by an attacker
         {"siege", 0.8},     // an attacker at a gate
-        {"danger", 0.4},    // share of a unit that enemies could kill in a turn
+        {"danger", 0.5},    // share of a unit that enemies could kill in a turn
         {"scale", 7},       // so much ahead is 73 %
         // of the search
         {"exploration", 0.05},

@@ -91,7 +91,8 @@ private:
         constexpr bool operator==(const Attacker&) const = default;
     };
     using Attackers = FixedVec<Attacker, kSquares>;
-    void judge(const State& s, Values& out) const;  // nothing is open but what a worker or unit is to do
+    void judge(const State& s, Values& out) const;   // nothing is open but what a worker or unit is to do
+    void expect(const State& s, Values& out) const;  // a card is about to be taken unseen
     float points(const State& s, int k) const;
     float buildings(const State& s, int k) const;
     float economy(const State& s, int k) const;
@@ -105,8 +106,11 @@ private:
         const Task::Kind now = s.agenda.top().kind;
         return now == Task::Kind::WorkerStep || now == Task::Kind::UnitStep;
     }
-    void settle(State& s) const;  // answers what is open by reflex, up to a worker's or unit's step
+    // Answers what is open by reflex, up to a worker's or unit's step, or to a card that is taken unseen.
+    void settle(State& s, bool draws_blind) const;
     float margin(const State& s, int k, DeckId deck, Action a) const;
+    float blind_margin(const State& s, int k, DeckId deck) const;
+    float gain(const Kingdom& kd, DeckId deck, int kind) const;
     Action best_pick(const State& s, DeckId deck, bool may_stop) const;
     Action defend(const State& s) const;
     Action castle_hit(const State& s) const;

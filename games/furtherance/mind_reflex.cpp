@@ -20,11 +20,12 @@ std::vector<Action>& scratch() {
 
 }  // namespace
 
-void Mind::settle(State& s) const {
+void Mind::settle(State& s, bool draws_blind) const {
     Rng rng(0x5E77u + s.round * 64u + s.kingdoms[s.active].gold);  // any will do: what is drawn hardly matters
     for (int left = 24; left > 0 && s.over == 0; --left) {
         if (is_step(s) || s.round == 0) return;
         const Task& task = s.agenda.top();
+        if (task.kind == Ask::DrawBlind && !draws_blind) return;
         if (task.is_chance())
             game_->apply(s, kChance, game_->chance(s, rng), nullptr);
         else
@@ -36,11 +37,32 @@ void Mind::settle(State& s) const {
 float Mind::margin(const State& s, int k, DeckId deck, Action a) const {
     const Setup& setup = game_->setup();
     const Kingdom& kd = kingdom(s, k);
-    if (a.kind == Kind::Blind) return 0.5f;
+    if (a.kind == Kind::Blind) return blind_margin(s, k, deck);
     const bool studied = a.kind == Kind::Research;
     const int kind = studied ? kd.research[a.x].card.kind : s.market[static_cast<std::size_t>(index(deck))][a.x].kind;
-    float good =
-        worth(deck, kind) - w_[Gold] * static_cast<float>(cost_of(setup, kd, deck, kind, studied, acting_worker(s)));
+    const auto cost = static_cast<float>(cost_of(setup, kd, deck, kind, studied, acting_worker(s)));
+    return gain(kd, deck, kind) - w_[Gold] * cost;
+}
+
+// The same of the unseen top card: what the cards of the deck gain on average.
+float Mind::blind_margin(const State& s, int k, DeckId deck) const {
+    const Kingdom& kd = kingdom(s, k);
+    float sum = 0, cards = 0;
+    each_deck(s, [&](DeckId id, const auto& pile) {
+        if (id != deck) return;
+        for (int kind = 0; kind < kMaxKinds; ++kind) {
+            const auto weight = static_cast<float>(pile.weight(kind));
+            if (weight > 0) sum += weight * gain(kd, deck, kind), cards += weight;
+        }
+    });
+    const auto cost = static_cast<float>(leader_stat(game_->setup(), kd, Stat::Blind));
+    return (cards > 0 ? sum / cards : 0.0f) - w_[Gold] * cost;
+}
+
+// What a kingdom has of a card, whatever it costs.
+float Mind::gain(const Kingdom& kd, DeckId deck, int kind) const {
+    const Setup& setup = game_->setup();
+    float good = worth(deck, kind);
     if (deck == DeckId::Buildings) {
         const BuildingCard& card = setup.building(kind);
         good += w_[Vp] * building_vp(kind) - 0.8f * static_cast<float>(card.turns);

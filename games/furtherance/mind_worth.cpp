@@ -302,13 +302,32 @@ float Mind::strength(const State& s, int k) const {
 }
 
 void Mind::value(const State& s, Values& out) const {
-    if (s.over == 0 && !is_step(s)) {
-        State settled = s;
-        settle(settled);
+    if (s.over != 0 || is_step(s)) return judge(s, out);
+    State settled = s;
+    settle(settled, false);
+    if (settled.over == 0 && settled.agenda.top().kind == Task::Kind::DrawBlind)
+        expect(settled, out);
+    else
         judge(settled, out);
-    } else {
-        judge(s, out);
+}
+
+// Which card it is decides what it was worth: one guess would be luck, so all of them are looked at.
+void Mind::expect(const State& s, Values& out) const {
+    static thread_local std::vector<Weighted<Action>> outcomes;
+    game_->outcomes(s, outcomes);
+    out.fill(0);
+    float total = 0;
+    for (const auto& outcome : outcomes) {
+        State next = s;
+        game_->apply(next, kChance, outcome.action, nullptr);
+        settle(next, true);
+        Values values;
+        judge(next, values);
+        const auto weight = static_cast<float>(outcome.weight);
+        for (std::size_t i = 0; i < out.size(); ++i) out[i] += weight * values[i];
+        total += weight;
     }
+    for (float& value : out) value /= total;
 }
 
 void Mind::judge(const State& s, Values& out) const {
