@@ -83,6 +83,12 @@ async function playWell(page, moves) {
         await page.waitForTimeout(300);
     }
 }
+/** Plays so many moves, and on until so many units are on the board. */
+async function toBattle(page, moves, units) {
+    await playWell(page, moves);
+    for (let more = 0; more < 5 && (await page.locator(".square .piece").count()) < units; ++more)
+        await playWell(page, 20);
+}
 async function shoot(page, name) {
     await page.waitForTimeout(700);
     await page.mouse.move(0, 0);
@@ -131,11 +137,11 @@ const two = await open(ada, seats(2));
 await playWell(ada, 8);
 await shoot(ada, "game");
 await open(ada, { game: "furtherance", places: [{ who: "me" }, ...bots(1, "normal")], start: true });
-await playWell(ada, 40);
+await toBattle(ada, 40, 5);
 await shoot(ada, "furtherance");
 const hand = await visitor({ width: 360, height: 640 });
 await open(hand, { game: "furtherance", places: [{ who: "me" }, ...bots(1, "normal")], start: true });
-await playWell(hand, 24);
+await toBattle(hand, 24, 4);
 await shoot(hand, "furtherance-phone");
 await open(ada, seats(4, "team"));
 await playWell(ada, 6);
