@@ -1,4 +1,5 @@
 // The content files and what is said of their mistakes (ledger part 5).
+#include <algorithm>
 #include <numeric>
 
 #include "games/furtherance/effects.hpp"
@@ -43,6 +44,43 @@ TEST(FurtheranceContent, FUR_3_5b_open_neighbours_of_every_square) {
     const auto solo = configure(official(), nullptr, 1).setup;
     EXPECT_EQ(solo->board.gate[0], only(square_of("b2")) | only(square_of("c2")) | only(square_of("d2")));
     EXPECT_EQ(solo->board.gate[1], only(square_of("b3")));
+}
+
+// Ledger 5.7: what the leaders of the official content do to prices, counters and limits. (That those do what they say
+// is tested with tests/content.)
+TEST(FurtheranceContent, leaders_of_the_official_content) {
+    const auto setup = configure(official(), nullptr, 2).setup;
+    const auto led_by = [&](const std::string& name) {
+        Kingdom kd;
+        const auto& ids = official()->leader_ids;
+        kd.leader = u8(1 + static_cast<int>(std::find(ids.begin(), ids.end(), name) - ids.begin()));
+        return kd;
+    };
+    const auto stat = [&](const char* leader, Stat which) { return kingdom_stat(*setup, led_by(leader), which); };
+    const auto cost = [&](const char* leader, DeckId deck, bool studied = false) {
+        return cost_of(*setup, led_by(leader), deck, 1, studied, Worker::Starting) - printed_cost(*setup, deck, 1);
+    };
+    EXPECT_EQ(setup->leader(0).use.cost, 3);
+    EXPECT_EQ(cost("audric", DeckId::Items), -1);
+    EXPECT_EQ(stat("dedric", Stat::Blind), 6);
+    EXPECT_EQ(stat("dedric", Stat::ResearchLook), 1);
+    EXPECT_EQ(stat("payne", Stat::StartCounters), 3);
+    EXPECT_EQ(stat("trosh", Stat::Repeat), 3);
+    EXPECT_EQ(stat("vari", Stat::Revenge), 1);
+    EXPECT_EQ(salvage_price(*setup, led_by("vari"), DeckId::Units), 0);
+    EXPECT_EQ(cost("vari", DeckId::Buildings), -1);
+    EXPECT_EQ(stat("ivan", Stat::Plunder), 2);
+    EXPECT_EQ(cost("ivan", DeckId::Items, true), -1);
+    EXPECT_EQ(cost("ivan", DeckId::Items), 0);
+    EXPECT_EQ(stat("bertram", Stat::BuildTurns), -1);
+    EXPECT_EQ(cost("bertram", DeckId::Buildings), 3);
+    EXPECT_EQ(stat("mirabel", Stat::MineGold), 1);
+    EXPECT_EQ(cost("mirabel", DeckId::Buildings), 1);
+    EXPECT_EQ(stat("sable", Stat::LimitMoves), 1);
+    EXPECT_EQ(cost("sable", DeckId::Items), -1);
+    EXPECT_EQ(stat("orrin", Stat::StartResearch), 2);
+    EXPECT_EQ(stat("orrin", Stat::ResearchLook), 1);
+    EXPECT_EQ(cost("orrin", DeckId::Units, true), -1);
 }
 
 TEST(FurtheranceContent, mistakes_are_told_with_their_place) {

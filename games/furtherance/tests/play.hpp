@@ -118,7 +118,7 @@ inline constexpr const char* kBuildings = "walls guard_tower marketplace";
 
 // What somebody gets to read who asks for a game that does not exist: "bad_option: ..."; "accepted" if it does.
 std::string complaint(int seats, std::string_view options);
-// The numbers of the official content by name.
+// The numbers of the content by name.
 int unit_kind(std::string_view name);
 int item_kind(std::string_view name);
 int building_kind(std::string_view name);

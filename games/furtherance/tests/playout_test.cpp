@@ -131,7 +131,7 @@ TEST(FurtherancePlayout, every_card_is_used_in_random_games) {
     Rng rng(11);
     std::vector<Action> list;
     Events events;
-    for (int g = 0; g < 60; ++g) {
+    for (int g = 0; g < 200; ++g) {
         State s = game.start();
         while (random_step(game, s, rng, list, &events)) {
             for (const Event& e : events.list()) switch (static_cast<Happening>(e.kind)) {

@@ -103,12 +103,17 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
     }
     // The games were not all alike: whatever is said in a question, an answer or a story was really said, except for
     // what random play seldom finds (the sentences further down say some of it).
-    const std::set<std::string> seldom{"event.castle_destroyed",
+    const std::set<std::string> seldom{"event.absorbed",
+                                       "event.castle_destroyed",
+                                       "event.castle_destroyed_by",
                                        "event.counters_removed",
+                                       "event.ended.last_alive",
                                        "event.ended.none",
                                        "event.ended_draw",
                                        "event.plundered",
                                        "event.substituted",
+                                       "event.worker_gained",
+                                       "label.absorb",
                                        "label.deal",
                                        "label.draw",
                                        "label.first",
@@ -116,7 +121,9 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
                                        "label.solo_target",
                                        "label.spawn",
                                        "label.substitute",
+                                       "no.absorb",
                                        "no.substitute",
+                                       "prompt.absorb",
                                        "prompt.solo_defender",
                                        "prompt.solo_spawn",
                                        "prompt.solo_target",
@@ -303,7 +310,7 @@ TEST(FurtherancePresentation, research_is_face_down_for_others) {
     const Sitting sitting(Json::object(), 2, position);
     const auto research = [&](Seats eyes) { return sitting.view(eyes)["players"][0]["research"]; };
     EXPECT_EQ(research(Seats::only(seat(0)))[0]["kind"], "archer");
-    EXPECT_EQ(research(Seats::only(seat(0)))[0]["cost"], 5);
+    EXPECT_EQ(research(Seats::only(seat(0)))[0]["cost"], sitting.setup().unit(5).cost);
     EXPECT_EQ(research(Seats::only(seat(1)))[0], Json({{"deck", "unit"}, {"fresh", false}}));
     EXPECT_EQ(research(Seats::none())[0].count("kind"), 0u);
     EXPECT_EQ(research(Seats::none())[1]["kind"], "park");  // FUR-12.9
@@ -378,6 +385,41 @@ TEST(FurtherancePresentation, sentences) {
     EXPECT_EQ(view["status"][0]["text"], "Round 1: Seat 0, units");
     EXPECT_EQ(view["zones"]["board"]["cells"][0]["label"]["text"], "c5: Knight of Seat 1, attack 2, health 2 of 3");
     EXPECT_EQ(view["zones"]["board"]["cells"][0]["glyph"], "Kn22");
+}
+
+TEST(FurtherancePresentation, absorbing_is_asked_and_told) {  // FUR-16.9
+    Sitting sitting(Json::object(), 2, battle_position({{"units", {{"b4", {{"kind", "bulwark"}, {"owner", "N"}}}}}}));
+    sitting.act(0, "attack c3 c4");
+    ASSERT_EQ(sitting.question(), "absorb");
+    EXPECT_EQ(sitting.say(sitting.table.prompt(sitting.s, seat(1))),
+              "Your Fighter on c4 is about to take 3 damage. Shall another unit take it?");
+    const auto label = [&](const char* word) {
+        return sitting.say(sitting.table.label(sitting.s, seat(1), *sitting.table.parse(sitting.s, seat(1), word)));
+    };
+    EXPECT_EQ(label("unit b4"), "Bulwark on b4 takes the damage");
+    EXPECT_EQ(label("no"), "nobody takes it");
+    sitting.act(1, "unit b4");
+    EXPECT_EQ(sitting.sentences(Seats::none()),
+              (Words{"The unit on b4 takes the damage meant for c4.", "Bulwark of Seat 1 on b4 takes 3 damage."}));
+}
+
+TEST(FurtherancePresentation, a_castle_that_falls_is_told) {  // FUR-10.12, 1.3
+    Sitting sitting(Json::object(), 2,
+                    {{"phase", "units"},
+                     {"active", "S"},
+                     {"kingdoms", {{"S", {{"workers", {{{"kind", "worker"}, {"did", "mine"}}}}}}, {"N", {{"hp", 1}}}}},
+                     {"units", {{"c4", {{"kind", "champion"}, {"owner", "S"}}}}}});
+    sitting.act(0, "attack c4 N");
+    Words told = sitting.sentences(Seats::none());
+    if (sitting.question() == "castle_counter") {
+        sitting.act(1, "yes");
+        for (auto& sentence : sitting.sentences(Seats::none())) told.push_back(std::move(sentence));
+    }
+    EXPECT_EQ(sitting.question(), "over");
+    for (const char* sentence : {"The castle of Seat 1 loses 1: 0 left.", "The castle of Seat 1 falls to Seat 0.",
+                                 "Seat 0 gains a worker for the castle.", "Seat 0 has the last castle and wins."}) {
+        EXPECT_NE(std::find(told.begin(), told.end(), sentence), told.end()) << sentence;
+    }
 }
 
 TEST(FurtherancePresentation, the_view_tells_where_victory_points_come_from) {

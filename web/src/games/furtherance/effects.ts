@@ -103,7 +103,7 @@ const others: { readonly [name: string]: (card: CardData) => readonly Glyph[] } 
   "leader.vari": (card) => [{ icon: "skull" }, { icon: "heart", text: `−${num(card, "revenge")}` }],
   "leader.ivan": (card) => [{ icon: "castle" }, { icon: "coin", text: plus(num(card, "plunder")) }],
   "leader.bertram": (card) => [{ icon: "build" }, { icon: "develop", text: `−${num(card, "build_turns")}` }],
-  "leader.mirabel": (card) => [{ icon: "coin", text: plus(num(card, "income")) }],
+  "leader.mirabel": (card) => [{ icon: "mine" }, { icon: "coin", text: plus(num(card, "mine_gold")) }],
   "leader.sable": (card) => [{ icon: "steps", text: plus(num(card, "limit_moves")) }],
   "leader.orrin": (card) => [{ icon: "research", text: times(num(card, "start_research")) }],
 };

@@ -15,7 +15,7 @@ const turnOver = (view: FurView): boolean => view.active !== "S" || view.round >
 const market = {
   unit: ["knight", "militia", "archer"],
   item: ["potion", "sharpener", "swift_boots"],
-  building: ["marketplace", "park", "treasury"],
+  building: ["marketplace", "walls", "fortification"],
 };
 
 export const LESSONS: readonly Lesson<FurView>[] = [
@@ -51,7 +51,7 @@ export const LESSONS: readonly Lesson<FurView>[] = [
     position: position({
       phase: "workers",
       market,
-      kingdoms: { S: { gold: 5, workers: ["worker"] }, N: { gold: 4, workers: ["worker"] } },
+      kingdoms: { S: { gold: 8, workers: ["worker"] }, N: { gold: 4, workers: ["worker"] } },
       units: { c1: { kind: "fighter", owner: "S" } },
     }),
     check: (view) =>

@@ -88,7 +88,8 @@ function play(
 }
 
 const KINDS = [
-  ["two seats", { seats: 2, options: { leaders: "random" }, seed: 11, most: 260 }],
+  ["two seats", { seats: 2, options: {}, seed: 11, most: 160, from: "two" }],
+  ["two seats from the start", { seats: 2, options: { leaders: "random" }, seed: 12, most: 300 }],
   ["four seats", { seats: 4, options: {}, seed: 5, most: 160, from: "four" }],
   ["solo", { seats: 1, options: {}, seed: 4, most: 160, from: "solo" }],
 ] as const;
