@@ -354,14 +354,16 @@ void Mind::judge(const State& s, Values& out) const {
         sum[at] = strength(s, k);
         if (setup.seats > 2) total += std::exp(sum[at] / w_[Scale]);
     }
-    const Result standing = setup.seats > 2 ? game_->result(s) : Result{};
-    for (std::size_t a = 0; a < static_cast<std::size_t>(setup.seats); ++a) {
+    const auto seats = static_cast<std::size_t>(setup.seats);
+    const bool all_alive = std::count(alive.begin(), alive.begin() + setup.seats, true) == setup.seats;
+    const Result standing = all_alive ? Result{} : game_->result(s);  // of those who fell
+    for (std::size_t a = 0; a < seats; ++a) {
         if (!alive[a]) {
             out[a] = static_cast<float>(standing.utility[a]) / 10000.0f;
             continue;
         }
         float before = 0;
-        for (std::size_t b = 0; b < static_cast<std::size_t>(setup.seats); ++b)
+        for (std::size_t b = 0; b < seats; ++b)
             if (a != b) before += alive[b] ? odds(sum[a] - sum[b]) : 1;
         out[a] = before / static_cast<float>(setup.seats - 1);
         if (setup.seats > 2) out[a] = (out[a] + std::exp(sum[a] / w_[Scale]) / total) / 2;
