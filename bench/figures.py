@@ -92,6 +92,7 @@ def budgets(recorded):
     for name, setup, size, ply, games in (
         ("End of Line, 2 seats", "end_of_line, 2 seats", 1024, 60, 500_000),
         ("End of Line, 8 seats", "end_of_line, 8 seats", 1024, 60, 80_000),
+        ("Furtherance, 2 seats", "furtherance, 2 seats", 1536, 200, 1_500),
         ("connect_four", "connect_four", 64, 10, 1_800_000),
         ("tic_tac_toe", "tic_tac_toe", 64, 10, 8_000_000),
     ):
@@ -102,6 +103,8 @@ def budgets(recorded):
     at_least("End of Line, 2 seats: ratio to the bare loop", 0.5, bare_ratio(engine), lambda ratio: f"{ratio:.2f}")
     at_least("End of Line, 2 seats: iterations of information-set MCTS a second at the opening", 20_000,
              engine["ismcts/end_of_line, 2 seats"]["per_second"])
+    at_least("Furtherance, 2 seats: iterations of information-set MCTS a second at the opening", 3_000,
+             engine["ismcts/furtherance, 2 seats"]["per_second"])
     return table(["", "budget", "measured", ""], rows)
 
 
