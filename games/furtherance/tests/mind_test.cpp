@@ -214,6 +214,34 @@ TEST(FurtheranceMind, a_lone_kingdom_fears_what_the_enemies_send) {
     EXPECT_GT(Mind(Play(1).game()).rollout(), 4 * Mind(Play(2).game()).rollout()) << "nobody else thinks: it looks far";
 }
 
+// A card that is taken unseen is worth what the cards it could be are worth together, not what one of them is.
+TEST(FurtheranceMind, an_unseen_card_is_judged_by_all_it_could_be) {
+    Play play(2);
+    play.lead("S", "dedric").gold("S", 8).act("build");
+    const Furtherance& game = play.game();
+    const Mind mind(game);
+    State drawing = play.s;
+    game.apply(drawing, play.asked(), Action::of(Action::Kind::Blind), nullptr);
+    ASSERT_TRUE(game.turn(drawing).is_chance());
+    Values values;
+    mind.value(drawing, values);
+    std::vector<Weighted<Action>> outcomes;
+    game.outcomes(drawing, outcomes);
+    ASSERT_GT(outcomes.size(), 5u);
+    float sum = 0, total = 0, least = 1, most = 0;
+    for (const auto& outcome : outcomes) {
+        State next = drawing;
+        game.apply(next, kChance, outcome.action, nullptr);
+        Values after;
+        mind.value(next, after);
+        const auto weight = static_cast<float>(outcome.weight);
+        sum += weight * after[0], total += weight;
+        least = std::min(least, after[0]), most = std::max(most, after[0]);
+    }
+    EXPECT_NEAR(values[0], sum / total, 1e-4f);
+    EXPECT_GT(most, least + 0.05f) << "it matters which";
+}
+
 // What wins at once is done, by one who plans only a step or two.
 TEST(FurtheranceMind, greedy_takes_what_wins) {
     Play play(2);

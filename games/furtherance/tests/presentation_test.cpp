@@ -1,4 +1,4 @@
-// How the game shows itself: words, paths, notation, previews. Rendered over random games of every mode: nothing may
+// How the game shows itself: words, paths, notation. Rendered over random games of every mode: nothing may
 // show as its own key or leave a {name}.
 #include <algorithm>
 #include <set>
@@ -9,7 +9,7 @@ namespace endtable::furtherance::presentation_test {
 namespace {
 
 using test::all_games;
-using test::mistake;
+using test::battle_position;
 using test::Sitting;
 using Words = std::vector<std::string>;
 
@@ -345,17 +345,6 @@ TEST(FurtherancePresentation, logs_are_redacted) {
 
 // --- Some sentences, word for word -----------------------------------------------------------------------------------
 
-Json battle_position(const Json& more = Json::object()) {
-    Json json{{"phase", "units"},
-              {"active", "S"},
-              {"units",
-               {{"c3", {{"kind", "axeman"}, {"owner", "S"}}},
-                {"c4", {{"kind", "fighter"}, {"owner", "N"}}},
-                {"c5", {{"kind", "knight"}, {"owner", "N"}, {"damage", 1}}}}}};
-    json.merge_patch(more);
-    return json;
-}
-
 TEST(FurtherancePresentation, sentences) {
     Sitting sitting(Json::object(), 2, battle_position());
     const auto label = [&](int p, const char* word) {
@@ -422,6 +411,28 @@ TEST(FurtherancePresentation, a_castle_that_falls_is_told) {  // FUR-10.12, 1.3
     }
 }
 
+TEST(FurtherancePresentation, plunder_is_told_and_no_more_than_there_is) {  // FUR-14.6, ledger 5.7
+    Sitting sitting(Json{{"leaders", "random"}}, 2,
+                    {{"phase", "units"},
+                     {"active", "S"},
+                     {"kingdoms",
+                      {{"S", {{"leader", "ivan"}, {"workers", {{{"kind", "worker"}, {"did", "mine"}}}}, {"gold", 0}}},
+                       {"N", {{"leader", "sable"}, {"gold", 3}}}}},
+                     {"units", {{"c4", {{"kind", "champion"}, {"owner", "S"}}}}}});
+    Words told;
+    for (int blow = 0; blow < 2; ++blow) {
+        sitting.act(0, "attack c4 N");
+        while (sitting.question() != "unit_step") {
+            for (auto& sentence : sitting.sentences(Seats::none())) told.push_back(std::move(sentence));
+            sitting.act(1, "no");
+        }
+        for (auto& sentence : sitting.sentences(Seats::none())) told.push_back(std::move(sentence));
+    }
+    EXPECT_EQ(std::count(told.begin(), told.end(), "Seat 0 plunders 2 gold from Seat 1."), 1);
+    EXPECT_EQ(std::count(told.begin(), told.end(), "Seat 0 plunders 1 gold from Seat 1."), 1);
+    EXPECT_EQ(sitting.view(Seats::none())["players"][0]["gold"], 3);
+}
+
 TEST(FurtherancePresentation, the_view_tells_where_victory_points_come_from) {
     const Sitting sitting(
         Json::object(), 2,
@@ -446,99 +457,6 @@ TEST(FurtherancePresentation, the_view_tells_where_victory_points_come_from) {
                             "2 Holy Grail: counts while its unit stands on c3"}));
 }
 
-// --- Previews --------------------------------------------------------------------------------------------------------
-
-TEST(FurtherancePresentation, probe_attack_tells_both_sides) {  // FUR-10.2, 10.3
-    const Sitting sitting(Json::object(), 2, battle_position());
-    const auto ask = [&](const Json& query) { return sitting.table.probe(sitting.s, Seats::only(seat(0)), query); };
-    const Json unit = ask({{"what", "attack"}, {"from", "c3"}, {"to", "c4"}});
-    EXPECT_EQ(unit["damage"], 3);
-    EXPECT_EQ(unit["dies"], true);
-    EXPECT_EQ(unit["counter"], 2);
-    EXPECT_EQ(unit["attacker_dies"], true);
-    // Everything at once, and the order of keys does not matter.
-    EXPECT_EQ(unit, Json::parse(R"({"square":"c4","unit":"fighter","damage":3,"left":0,"dies":true,"counter":2,
-        "attacker_left":0,"attacker_dies":true,"absorbers":[],"substitutes":[]})"));
-}
-
-TEST(FurtherancePresentation, probe_knows_who_may_step_in) {  // FUR-16.5b, 16.6, 16.8, 16.9
-    const Sitting sitting(Json::object(), 2,
-                          battle_position({{"units",
-                                            {{"c3", {{"kind", "cavalier"}}},
-                                             {"c4", {{"kind", "captain"}}},
-                                             {"b4", {{"kind", "bulwark"}, {"owner", "N"}}},
-                                             {"d4", {{"kind", "knight"}, {"owner", "N"}, {"new", true}}}}}}));
-    const Json answer = sitting.table.probe(sitting.s, Seats{}, {{"what", "attack"}, {"from", "c3"}, {"to", "c4"}});
-    EXPECT_EQ(answer["absorbers"], Json::array({"b4"}));
-    std::vector<std::string> substitutes;
-    for (const auto& one : answer["substitutes"]) substitutes.push_back(one["square"]);
-    EXPECT_EQ(substitutes, (Words{"b4", "c5"}));  // not the new knight
-}
-
-TEST(FurtherancePresentation, probe_castle) {  // FUR-8.9, 10.8, 10.10
-    const auto ask = [](const Json& more) {
-        Json position = battle_position({{"units", {{"c3", nullptr}, {"c5", {{"ring", true}}}}}});
-        position["units"]["c4"] = {{"kind", "fighter"}, {"owner", "S"}};
-        position.merge_patch(more);
-        const Sitting sitting(Json::object(), 2, position);
-        return sitting.table.probe(sitting.s, Seats{}, {{"what", "attack"}, {"from", "c4"}, {"castle", "N"}});
-    };
-    const Json bare = ask({{"kingdoms", {{"N", {{"hp", 1}}}}}});
-    EXPECT_EQ(
-        bare,
-        Json::parse(R"({"castle":"N","damage":1,"shielded":false,"left":0,"falls":true,"counter":1,"attacker_left":1,
-        "attacker_dies":false,"buildings":[],"defenders":[]})"));  // the knight is invisible
-    const Json walled =
-        ask({{"kingdoms", {{"N", {{"buildings", {{{"kind", "walls"}, {"damage", 4}}, "guard_tower", "park"}}}}}}});
-    EXPECT_EQ(walled["shielded"], true);
-    EXPECT_EQ(walled["left"], 10);
-    EXPECT_EQ(walled["counter"], 2);
-    EXPECT_EQ(walled["attacker_dies"], true);
-    EXPECT_EQ(walled["buildings"], Json::parse(R"([{"building":0,"kind":"walls","destroyed":true}])"));
-    const Json inside = ask({{"units", {{"c5", {{"ring", false}}}}}});
-    EXPECT_EQ(inside["defenders"].size(), 1u);
-    EXPECT_EQ(inside["defenders"][0]["square"], "c5");
-    EXPECT_EQ(inside["defenders"][0]["counter"], 2);
-}
-
-TEST(FurtherancePresentation, probe_reach) {  // FUR-9.6; E2
-    const Sitting sitting(
-        Json::object(), 2,
-        {{"phase", "units"},
-         {"active", "S"},
-         {"units", {{"b2", {{"kind", "juggernaut"}, {"owner", "S"}}}, {"b3", {{"kind", "militia"}, {"owner", "S"}}}}}});
-    EXPECT_EQ(sitting.table.probe(sitting.s, Seats{}, {{"what", "reach"}, {"from", "b2"}}),
-              Json::parse(R"({"from":"b2","steps":{"c2":1,"c1":2,"c3":2,"d2":2},"targets":[],"castles":[]})"));
-}
-
-TEST(FurtherancePresentation, queries_that_make_no_sense_are_refused) {
-    const Sitting sitting(Json::object(), 2, battle_position());
-    const auto refused = [&](const Json& query) {
-        return mistake([&] { sitting.table.probe(sitting.s, Seats{}, query); });
-    };
-    EXPECT_EQ(refused({{"what", "fly"}, {"from", "c3"}}),
-              "bad_query: query: what: expected one of attack, reach, found \"fly\"");
-    EXPECT_EQ(refused({{"what", "attack"}}), "bad_query: query: \"from\" is missing");
-    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}}),
-              "bad_query: query: an attack has either \"to\" or \"castle\"");
-    EXPECT_EQ(refused({{"what", "attack"}, {"from", "z9"}, {"to", "c4"}}),
-              "bad_query: query: from: no square is called \"z9\"");
-    EXPECT_EQ(refused({{"what", "attack"}, {"from", "b3"}, {"to", "c4"}}),
-              "bad_query: query: from: no unit stands on b3");
-    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}, {"to", "b3"}}),
-              "bad_query: query: to: no unit stands on b3");
-    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c4"}, {"to", "c5"}}),
-              "bad_query: query: to: both units have the same owner (FUR-10.18)");
-    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}, {"castle", "W"}}),
-              "bad_query: query: castle: there is no such castle in this game any more");
-    EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}, {"castle", "S"}}),
-              "bad_query: query: castle: it is the unit's own castle (FUR-10.18)");
-    EXPECT_EQ(refused({{"what", "reach"}, {"from", "c3"}, {"to", "c4"}}),
-              "bad_query: query: \"reach\" asks about one square only");
-    EXPECT_EQ(refused({{"when", 1}}).substr(0, 36), "bad_query: query: unknown key \"when\"");
-}
-
-// FUR-17.11, 17.12: where an enemy would go, and whom it would attack there.
 TEST(FurtherancePresentation, enemies_show_their_intentions) {
     const Sitting sitting(Json{{"mode", "solo"}}, 1,
                           {{"phase", "units"},

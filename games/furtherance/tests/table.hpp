@@ -75,6 +75,18 @@ private:
     }
 };
 
+// In the units phase of S: an axeman before a fighter and a damaged knight of N; `more` changes the position.
+inline Json battle_position(const Json& more = Json::object()) {
+    Json json{{"phase", "units"},
+              {"active", "S"},
+              {"units",
+               {{"c3", {{"kind", "axeman"}, {"owner", "S"}}},
+                {"c4", {{"kind", "fighter"}, {"owner", "N"}}},
+                {"c5", {{"kind", "knight"}, {"owner", "N"}, {"damage", 1}}}}}};
+    json.merge_patch(more);
+    return json;
+}
+
 // Every mode and number of seats, with options that open other ways.
 inline const std::vector<std::pair<Json, int>>& all_games() {
     static const std::vector<std::pair<Json, int>> games{
