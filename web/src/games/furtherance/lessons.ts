@@ -15,7 +15,7 @@ const turnOver = (view: FurView): boolean => view.active !== "S" || view.round >
 const market = {
   unit: ["knight", "militia", "archer"],
   item: ["potion", "sharpener", "swift_boots"],
-  building: ["marketplace", "walls", "fortification"],
+  building: ["marketplace", "park", "treasury"],
 };
 
 export const LESSONS: readonly Lesson<FurView>[] = [
