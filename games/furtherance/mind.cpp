@@ -70,18 +70,31 @@ float Mind::prior(const State& s, Seat p, Action a) const {
     return values[static_cast<std::size_t>(endtable::index(p))];
 }
 
+// The same at a glance: what a worker does changes its own kingdom, so that is all that is looked at. Only to be
+// compared with other moves at the same table.
+float Mind::glance(const State& s, Seat p, Action a) const {
+    if (s.agenda.top().kind != Ask::WorkerStep || game_->setup().solo()) return prior(s, p, a);
+    const int k = s.agenda.top().who;
+    State next = s;
+    game_->apply(next, p, a, nullptr);
+    settle(next, true);
+    if (next.over != 0) return next.winner == k + 1 ? 1e6f : 0.0f;
+    return strength(next, k);
+}
+
 Action Mind::roll(const State& s, Seat p, Rng& rng, std::vector<Action>& buffer) const {
     if (!is_step(s)) return reflex(s);
     worthy_actions(*game_, *this, s, p, buffer);
     const auto n = static_cast<std::uint32_t>(buffer.size());
     if (n == 1) return buffer.front();
     Action best = buffer[rng.below(n)];
-    float most = -1;  // not asked yet
+    constexpr float kNotAsked = -1e9f;
+    float most = kNotAsked;
     for (int looks = game_->setup().solo() ? static_cast<int>(w_[LooksSolo]) : 2; looks > 1; --looks) {
         const Action other = buffer[rng.below(n)];
         if (other == best) continue;
-        if (most < 0) most = prior(s, p, best);
-        if (const float good = prior(s, p, other); good > most) best = other, most = good;
+        if (most == kNotAsked) most = glance(s, p, best);
+        if (const float good = glance(s, p, other); good > most) best = other, most = good;
     }
     return best;
 }

@@ -115,6 +115,7 @@ private:
     Action defend(const State& s) const;
     Action castle_hit(const State& s) const;
     bool is_precious(const State& s, const Task& task, int damage) const;
+    float glance(const State& s, Seat p, Action a) const;
     void narrow_work(const State& s, int k, std::vector<Action>& list) const;
 
     const Furtherance* game_;

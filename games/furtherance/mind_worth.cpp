@@ -338,24 +338,28 @@ void Mind::judge(const State& s, Values& out) const {
         return;
     }
     out.fill(0);
-    const auto odds = [&](float lead) { return 1 / (1 + std::exp(-lead / w_[Scale])); };
     if (setup.solo()) {
-        out[0] = odds(strength(s, 0) + solo_progress(s));
+        out[0] = 1 / (1 + std::exp(-(strength(s, 0) + solo_progress(s)) / w_[Scale]));
         return;
     }
+    // Odds against one other are those of Bradley and Terry; with several others half of it is the share of all.
     std::array<float, kMaxSeats> sum{};
     std::array<bool, kMaxSeats> alive{};
-    float total = 0;
-    for (int i = 0; i < setup.seats; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        const int k = setup.kingdom_of[at];
-        alive[at] = is_alive(setup, s, k);
-        if (!alive[at]) continue;
-        sum[at] = strength(s, k);
-        if (setup.seats > 2) total += std::exp(sum[at] / w_[Scale]);
-    }
     const auto seats = static_cast<std::size_t>(setup.seats);
-    const bool all_alive = std::count(alive.begin(), alive.begin() + setup.seats, true) == setup.seats;
+    float most = 0;
+    bool all_alive = true;
+    for (std::size_t i = 0; i < seats; ++i) {
+        const int k = setup.kingdom_of[i];
+        alive[i] = is_alive(setup, s, k);
+        all_alive = all_alive && alive[i];
+        if (!alive[i]) continue;
+        sum[i] = strength(s, k);
+        most = std::max(most, sum[i]);
+    }
+    std::array<float, kMaxSeats> weight{};
+    float total = 0;  // of weights from nearly 0 to 1, so that none overflows and two of them never add up to nothing
+    for (std::size_t i = 0; i < seats; ++i)
+        if (alive[i]) total += weight[i] = std::exp(std::max(-40.0f, (sum[i] - most) / w_[Scale]));
     const Result standing = all_alive ? Result{} : game_->result(s);  // of those who fell
     for (std::size_t a = 0; a < seats; ++a) {
         if (!alive[a]) {
@@ -364,9 +368,9 @@ void Mind::judge(const State& s, Values& out) const {
         }
         float before = 0;
         for (std::size_t b = 0; b < seats; ++b)
-            if (a != b) before += alive[b] ? odds(sum[a] - sum[b]) : 1;
+            if (a != b) before += alive[b] ? weight[a] / (weight[a] + weight[b]) : 1;
         out[a] = before / static_cast<float>(setup.seats - 1);
-        if (setup.seats > 2) out[a] = (out[a] + std::exp(sum[a] / w_[Scale]) / total) / 2;
+        if (setup.seats > 2) out[a] = (out[a] + weight[a] / total) / 2;
     }
 }
 
