@@ -99,7 +99,5 @@ TEST(FurtherancePreview, queries_that_make_no_sense_are_refused) {
     EXPECT_EQ(refused({{"when", 1}}).substr(0, 36), "bad_query: query: unknown key \"when\"");
 }
 
-// FUR-17.11, 17.12: where an enemy would go, and whom it would attack there.
-
 }  // namespace
 }  // namespace endtable::furtherance::preview_test
