@@ -50,11 +50,15 @@ interface Step {
   readonly options: readonly Option[];
   readonly model: Model;
 }
-/** Plays for so many decisions, rather lively than wisely. `each` sees every question, `then` what each answer or draw brought. */
+/**
+ * Plays for so many decisions, rather lively than wisely, and on (up to four times as many) until enough was seen. `each` sees
+ * every question, `then` what each answer or draw brought.
+ */
 function play(
   kind: { seats: number; options: object; seed: number; most: number; from?: string },
   each: (step: Step) => void,
   then: (before: Model, events: readonly GameEvent[], after: Model) => void,
+  enough: () => boolean,
 ): void {
   const { seats, options, seed, most } = kind;
   const begun = EXAMPLES.find((one) => one.name === kind.from);
@@ -64,7 +68,7 @@ function play(
   const random = dice(seed);
   const all = Array.from({ length: seats }, (_, i) => i);
   let model = modelOf(match, all);
-  for (let asked = 0; asked < most;) {
+  for (let asked = 0; asked < most || (asked < 4 * most && !enough());) {
     const turn = match.turn(all);
     if (turn.over) break;
     let said: { readonly events: unknown };
@@ -185,6 +189,7 @@ describe.each(KINDS)("%s", (_, kind) => {
           standing(next.view),
         );
       },
+      () => counts.exchanges > 0 && (kind.seats === 1 || counts.counters > 0),
     );
     expect(counts.ways).toBeGreaterThan(3);
     expect(counts.exchanges).toBeGreaterThan(0);
