@@ -108,6 +108,30 @@ test("the consequence is shown before commitment; a dead end asks once", async (
   await ada.leave();
 });
 
+test("a card that was only pointed at while others thought does not lie in the way afterwards", async () => {
+  const [ada, bob] = await Promise.all([Visitor.come(), Visitor.come(PHONE, { name: "Bob" })]);
+  const places = [{ who: "me" }, { who: "open" }];
+  await ada.open({ game: "end_of_line", places, settings: { shuffle: false } });
+  const link = await ada.page.locator("#invitation").inputValue();
+  await bob.go(link.replace(new URL(link).origin, ""));
+  await bob.page.getByRole("button", { name: "Sit here" }).click();
+  await ada.page.getByRole("button", { name: "Start the game" }).click();
+  await ada.page.locator(".slot.playable").first().waitFor();
+  const card = bob.page.locator(".slot").first();
+  await card.hover();
+  const random = dice(11);
+  while (!(await bob.isAsked())) await move(ada.page, random).catch(() => false);
+  await bob.page.locator(".slot.playable").first().waitFor();
+  expect(await bob.page.locator(".inspect.overlay").count()).toBe(0);
+  // A tap on what cannot be laid yet shows it large, and a tap beside it puts it away.
+  while (!(await ada.isAsked())) await move(bob.page, random).catch(() => false);
+  await card.click();
+  await bob.page.locator(".inspect.overlay").waitFor();
+  await bob.page.locator(".area").click({ position: { x: 160, y: 60 } });
+  await bob.page.locator(".inspect.overlay").waitFor({ state: "detached" });
+  await Promise.all([ada.leave(), bob.leave()]);
+});
+
 test("a whole game by keyboard alone", async () => {
   const ada = await Visitor.come();
   await ada.open({ game: "end_of_line", options: { mode: "solo" }, places: [{ who: "me" }], start: true });

@@ -47,13 +47,14 @@ export class Laying {
 
   picked = $state<string | null>(null);
   wantedCell = $state<string | null>(null);
-  overCard = $state<string | null>(null);
+  /** The card under the pointer or with the focus, and in whose hand. */
+  over = $state.raw<{ whose: number; face: string } | null>(null);
   overCell = $state<string | null>(null);
   /** The effect of energy that is pointed at. */
   considering = $state<string | null>(null);
   /** A placement that ends the line, waiting for a second thought. */
   risky = $state.raw<Placing | null>(null);
-  /** A card that is looked at. */
+  /** A card that is looked at, until it is closed. */
   inspected = $state<string | null>(null);
   /** Sent as soon as the engine asks for it (after "no energy"). */
   #pending = $state.raw<{ face: string; dir: Dir; hash: string } | null>(null);
@@ -90,6 +91,8 @@ export class Laying {
   // --- What can be done
 
   readonly seat = $derived.by((): number | null => this.#interaction.seat);
+  /** The same, if whoever holds it is asked. */
+  readonly overCard = $derived.by(() => (this.over && this.over.whose === this.seat ? this.over.face : null));
   readonly decision = $derived.by(() => `${this.#table.latest?.hash ?? ""}${this.seat ?? ""}`);
   readonly #asked = $derived.by(() =>
     this.seat === null || this.#board.still ? undefined : this.#table.asked(this.seat)?.decision,
@@ -208,7 +211,7 @@ export class Laying {
       return;
     }
     this.risky = null;
-    this.picked = this.wantedCell = this.overCard = null;
+    this.picked = this.wantedCell = this.over = null;
     if (one.option) return this.#interaction.choose(one.option);
     const none = this.#interaction.all.find((option) => option.action === "none");
     if (!none) return;
@@ -274,7 +277,7 @@ export class Laying {
   }
   cancel(): void {
     this.picked = this.wantedCell = this.risky = this.#pending = null;
-    this.overCard = this.overCell = null;
+    this.over = this.overCell = null;
   }
   /** Returns whether the key was meant for this. */
   key(event: KeyboardEvent): boolean {
@@ -283,7 +286,7 @@ export class Laying {
       this.inspected = null;
       return true;
     }
-    const face = event.key === "z" ? (this.overCard ?? this.laidAt(this.overCell)) : null;
+    const face = event.key === "z" ? (this.over?.face ?? this.laidAt(this.overCell)) : null;
     if (face) this.inspected = this.inspected === face ? null : face;
     return face !== null;
   }
