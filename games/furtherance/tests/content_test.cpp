@@ -64,6 +64,7 @@ TEST(FurtheranceContent, leaders_of_the_official_content) {
     EXPECT_EQ(cost("audric", DeckId::Items), -1);
     EXPECT_EQ(stat("dedric", Stat::Blind), 6);
     EXPECT_EQ(cost("dedric", DeckId::Buildings), -1);
+    EXPECT_EQ(cost("dedric", DeckId::Units, true), -1);
     EXPECT_EQ(stat("payne", Stat::StartCounters), 3);
     EXPECT_EQ(stat("trosh", Stat::Repeat), 3);
     EXPECT_EQ(cost("trosh", DeckId::Units), -1);
@@ -87,6 +88,7 @@ TEST(FurtheranceContent, leaders_of_the_official_content) {
     EXPECT_EQ(stat("orrin", Stat::StartResearch), 2);
     EXPECT_EQ(stat("orrin", Stat::ResearchLook), 1);
     EXPECT_EQ(cost("orrin", DeckId::Units, true), -1);
+    EXPECT_EQ(cost("orrin", DeckId::Items), -1);
 }
 
 TEST(FurtheranceContent, mistakes_are_told_with_their_place) {
