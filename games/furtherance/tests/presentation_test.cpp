@@ -114,6 +114,7 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
                                        "event.substituted",
                                        "event.worker_gained",
                                        "label.absorb",
+                                       "label.bottom",
                                        "label.deal",
                                        "label.draw",
                                        "label.first",
@@ -374,6 +375,27 @@ TEST(FurtherancePresentation, sentences) {
     EXPECT_EQ(view["status"][0]["text"], "Round 1: Seat 0, units");
     EXPECT_EQ(view["zones"]["board"]["cells"][0]["label"]["text"], "c5: Knight of Seat 1, attack 2, health 2 of 3");
     EXPECT_EQ(view["zones"]["board"]["cells"][0]["glyph"], "Kn22");
+}
+
+// FUR-12.6: where the deck has no third card, the only one that is left may go below as well.
+TEST(FurtherancePresentation, the_last_card_that_was_looked_at_may_go_to_the_bottom) {
+    Sitting sitting(Json::object(), 2,
+                    {{"phase", "workers"},
+                     {"active", "S"},
+                     {"kingdoms", {{"S", {{"workers", {"worker"}}}}}},
+                     {"decks", {{"unit", {{"top", {"knight", "sapper", "archer"}}}}}}});
+    sitting.act(0, "act worker research");
+    sitting.act(0, "deck unit");
+    sitting.roll();
+    sitting.act(0, "take 0");
+    ASSERT_EQ(sitting.question(), "research_top");
+    const auto label = [&](const char* word) {
+        return sitting.say(sitting.table.label(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), word)));
+    };
+    EXPECT_EQ(label("top 0"), "Sapper on top");
+    sitting.s.look.pop();
+    EXPECT_EQ(sitting.legal(0), (Words{"top 0", "bottom"}));
+    EXPECT_EQ(label("bottom"), "Sapper to the bottom");
 }
 
 TEST(FurtherancePresentation, absorbing_is_asked_and_told) {  // FUR-16.9
