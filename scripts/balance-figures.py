@@ -35,7 +35,7 @@ leaders = {"random": "dealt at random", "draft": "drafted", "none": "left out"}[
 bot = dict(plan["bot"])
 spelt = f"`{bot.pop('level')}`" + "".join(f", {value} {name}" for name, value in bot.items())
 print("# Furtherance: balance among equal bots\n")
-print(f"Written by `scripts/balance`; the report with plots is `build/balance`. Bot: {spelt}; {plan['games']} games for each seat count,")
+print(f"Written by `scripts/balance`; it makes the report with plots (`build/balance`) from the JSON beside this page. Bot: {spelt}; {plan['games']} games for each seat count,")
 print(f"leaders {leaders}, content {sections[0][0]['content'][:23]}. What the figures mean: [the ledger, 5.9](../../games/furtherance/RULES.md).\n")
 
 
