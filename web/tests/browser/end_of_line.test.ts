@@ -109,26 +109,26 @@ test("the consequence is shown before commitment; a dead end asks once", async (
 });
 
 test("a card that was only pointed at while others thought does not lie in the way afterwards", async () => {
-  const [ada, bob] = await Promise.all([Visitor.come(), Visitor.come(PHONE, { name: "Bob" })]);
+  const [ada, bob] = await Promise.all([Visitor.come(PHONE), Visitor.come(PHONE, { name: "Bob" })]);
   const places = [{ who: "me" }, { who: "open" }];
-  await ada.open({ game: "end_of_line", places, settings: { shuffle: false } });
+  await ada.open({ game: "end_of_line", places });
   const link = await ada.page.locator("#invitation").inputValue();
   await bob.go(link.replace(new URL(link).origin, ""));
   await bob.page.getByRole("button", { name: "Sit here" }).click();
   await ada.page.getByRole("button", { name: "Start the game" }).click();
-  await ada.page.locator(".slot.playable").first().waitFor();
-  const card = bob.page.locator(".slot").first();
+  while (!(await ada.isAsked()) && !(await bob.isAsked())) await ada.page.waitForTimeout(25);
+  const [first, second] = (await ada.isAsked()) ? [ada, bob] : [bob, ada];
+  const card = second.page.locator(".slot").first();
   await card.hover();
   const random = dice(11);
-  while (!(await bob.isAsked())) await move(ada.page, random).catch(() => false);
-  await bob.page.locator(".slot.playable").first().waitFor();
-  expect(await bob.page.locator(".inspect.overlay").count()).toBe(0);
+  while (!(await second.isAsked())) await move(first.page, random).catch(() => false);
+  expect(await second.page.locator(".inspect.overlay").count()).toBe(0);
   // A tap on what cannot be laid yet shows it large, and a tap beside it puts it away.
-  while (!(await ada.isAsked())) await move(bob.page, random).catch(() => false);
+  while (!(await first.isAsked())) await move(second.page, random).catch(() => false);
   await card.click();
-  await bob.page.locator(".inspect.overlay").waitFor();
-  await bob.page.locator(".area").click({ position: { x: 160, y: 60 } });
-  await bob.page.locator(".inspect.overlay").waitFor({ state: "detached" });
+  await second.page.locator(".inspect.overlay").waitFor();
+  await second.page.locator(".area").click({ position: { x: 160, y: 60 } });
+  await second.page.locator(".inspect.overlay").waitFor({ state: "detached" });
   await Promise.all([ada.leave(), bob.leave()]);
 });
 
