@@ -109,6 +109,15 @@ std::string Reader::text(std::size_t most) const {
     return found;
 }
 
+std::string Reader::id() const {
+    std::string id = text(40);
+    const bool good = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    });
+    if (!good) fail("an id is written in lower_snake, found \"" + id + "\"");
+    return id;
+}
+
 int Reader::one_of(std::initializer_list<std::string_view> words) const {
     if (value_->is_string()) {
         const auto word = std::find(words.begin(), words.end(), value_->get_ref<const std::string&>());
@@ -116,6 +125,8 @@ int Reader::one_of(std::initializer_list<std::string_view> words) const {
     }
     expected("one of " + list(words));
 }
+
+void Reader::check_source() const { (void)at("source").one_of({"rulebook", "public", "ours"}); }
 
 std::int64_t Reader::integer_or(std::string_view key, std::int64_t fallback, std::int64_t least,
                                 std::int64_t most) const {

@@ -35,7 +35,11 @@ public:
         const;  // a whole number, or its decimal digits as text (JavaScript's numbers end at 2^53)
     bool boolean() const;
     std::string text(std::size_t most = 4096) const;
+    std::string id() const;                                           // lower_snake, as ids of the house are
     int one_of(std::initializer_list<std::string_view> words) const;  // index of the word
+
+    // What every entry of a content file says of itself: who vouches for it
+    void check_source() const;
 
     // Members that may be absent
     std::int64_t integer_or(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most) const;

@@ -17,25 +17,13 @@ namespace {
 
 constexpr const char* kCode = "bad_content";
 
-void check_source(const Reader& entry) { entry.at("source").one_of({"rulebook", "public", "ours"}); }
-
-// lower_snake, as ids of the house are
-std::string read_id(const Reader& r) {
-    std::string id = r.text(40);
-    const bool good = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-    });
-    if (!good) r.fail("an id is written in lower_snake, found \"" + id + "\"");
-    return id;
-}
-
 // --- deck.json (ledger 5.1)
 // ---------------------------------------------------------------------------------------------
 
 Face read_face(const Reader& entry, FaceText& text) {
     entry.only_keys({"id", "code", "type", "exits", "initiative", "copies", "source"});
-    check_source(entry);
-    text.id = read_id(entry.at("id"));
+    entry.check_source();
+    text.id = entry.at("id").id();
     text.code = entry.at("code").text(2);
     const bool capitals = !text.code.empty() &&
                           std::all_of(text.code.begin(), text.code.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
@@ -63,7 +51,7 @@ Face read_face(const Reader& entry, FaceText& text) {
 void read_deck(const Json& json, Content& content) {
     const Reader file(json, "deck.json", kCode);
     file.only_keys({"deck", "faces"});
-    content.deck_id = read_id(file.at("deck"));
+    content.deck_id = file.at("deck").id();
     const Reader faces = file.at("faces");
     const int n = faces.size(1, kMaxFaces);
     std::set<std::string> names;
@@ -134,9 +122,9 @@ void check_needs(const Reader& entry, Effect& effect) {
 
 Effect read_effect(const Reader& entry, int energy_start, std::string& option) {
     entry.only_keys({"id", "cost", "do", "needs", "option", "clause", "needs_clause", "source"});
-    check_source(entry);
+    entry.check_source();
     Effect effect;
-    effect.id = read_id(entry.at("id"));
+    effect.id = entry.at("id").id();
     static const std::set<std::string> kTaken{"none",        "keep",    "redraw", "draw",
                                               "top_discard", "discard", "stop",   "reveal"};
     if (kTaken.count(effect.id) != 0) entry.at("id").fail("\"" + effect.id + "\" is the name of another action");
@@ -188,9 +176,9 @@ void read_effects(const Json& json, Content& content) {
 
 Content::Area read_area(const Reader& entry) {
     entry.only_keys({"id", "players", "side", "starts", "teams", "source"});
-    check_source(entry);
+    entry.check_source();
     Content::Area area;
-    area.id = read_id(entry.at("id"));
+    area.id = entry.at("id").id();
     area.players = static_cast<int>(entry.at("players").integer(1, kMaxSeats));
     area.side = static_cast<int>(entry.at("side").integer(5, kMaxSide));
     const Reader starts = entry.at("starts");
@@ -242,7 +230,7 @@ void read_areas(const Json& json, Content& content) {
 
 void read_puzzle(const Reader& entry, const std::shared_ptr<Content>& content) {
     entry.only_keys({"seed", "level", "salt_k", "walls", "deck", "optimum", "solution", "source"});
-    check_source(entry);
+    entry.check_source();
     Content::KnownPuzzle puzzle;
     puzzle.level = static_cast<int>(entry.at("level").integer(0, kMaxLevel));
     puzzle.seed =
@@ -285,7 +273,7 @@ void read_puzzles(const Json& json, const std::shared_ptr<Content>& content) {
     if (!file.has("coop")) return;
     const Reader coop = file.at("coop");
     coop.only_keys({"lines", "source"});
-    check_source(coop);
+    coop.check_source();
     const int seats = coop.at("lines").size(2, 2);
     for (int i = 0; i < seats; ++i) content->best_coop.push_back(coop.at("lines").at(i).text(400));
 }

@@ -15,20 +15,8 @@ namespace {
 
 constexpr const char* kCode = "bad_content";
 
-void check_source(const Reader& entry) { entry.at("source").one_of({"rulebook", "public", "ours"}); }
-
-// lower_snake, as ids of the house are
-std::string read_id(const Reader& r) {
-    std::string id = r.text(40);
-    const bool good = !id.empty() && std::all_of(id.begin(), id.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-    });
-    if (!good) r.fail("an id is written in lower_snake, found \"" + id + "\"");
-    return id;
-}
-
 void add_id(const Reader& entry, std::vector<std::string>& ids) {
-    std::string id = read_id(entry.at("id"));
+    std::string id = entry.at("id").id();
     if (std::find(ids.begin(), ids.end(), id) != ids.end()) entry.at("id").fail("another card has this id");
     ids.push_back(std::move(id));
 }
@@ -52,7 +40,7 @@ void check_total(const Reader& list, int total, int most) {
 
 UnitCard read_unit(const Reader& entry, const Numbers& numbers) {
     entry.only_keys({"id", "copies", "atk", "hp", "cost", "ability", "removed_2p", "source"});
-    check_source(entry);
+    entry.check_source();
     UnitCard card;
     card.copies = read_byte(entry.at("copies"), 1, 20);
     card.atk = read_byte(entry.at("atk"), 0, 9);
@@ -78,7 +66,7 @@ UnitCard read_unit(const Reader& entry, const Numbers& numbers) {
 
 BuildingCard read_building(const Reader& entry, const Numbers& numbers) {
     entry.only_keys({"id", "copies", "cost", "turns", "hits", "effects", "source"});
-    check_source(entry);
+    entry.check_source();
     BuildingCard card;
     card.copies = read_byte(entry.at("copies"), 1, 14);
     card.cost = read_byte(entry.at("cost"), 1, 30);
@@ -104,7 +92,7 @@ std::uint8_t read_windows(const Reader& list) {
 
 ItemCard read_item(const Reader& entry) {
     entry.only_keys({"id", "copies", "cost", "windows", "effects", "keep_card", "source"});
-    check_source(entry);
+    entry.check_source();
     ItemCard card;
     card.copies = read_byte(entry.at("copies"), 1, 24);
     card.cost = read_byte(entry.at("cost"), 1, 30);
@@ -176,7 +164,7 @@ void read_cards(Json& files, Content& content) {
     cards.upgrades_n = read_list(files["upgrades"], "upgrades.json", "upgrades", content.upgrade_ids, cards.upgrades,
                                  kMaxUpgradeCards, [&](const Reader& r) {
                                      r.only_keys({"id", "copies", "effects", "source"});
-                                     check_source(r);
+                                     r.check_source();
                                      UpgradeCard card;
                                      card.copies = read_byte(r.at("copies"), 1, 10);
                                      read_effects(r, numbers.salvage_cost, card.stats, nullptr, nullptr);
@@ -190,7 +178,7 @@ void read_cards(Json& files, Content& content) {
     cards.leaders_n = read_list(files["leaders"], "leaders.json", "leaders", content.leader_ids, cards.leaders, 0,
                                 [&](const Reader& r) {
                                     r.only_keys({"id", "beginner", "effects", "source"});
-                                    check_source(r);
+                                    r.check_source();
                                     LeaderCard card;
                                     card.beginner = r.at("beginner").boolean();
                                     read_effects(r, numbers.salvage_cost, card.stats, nullptr, &card.use);

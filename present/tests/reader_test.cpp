@@ -69,6 +69,28 @@ TEST_F(ReaderTest, booleans_texts_and_words) {
     refused("deck.json: on: expected one of tank, found true", [&] { (void)doc.at("on").one_of({"tank"}); });
 }
 
+TEST_F(ReaderTest, ids_are_lower_snake) {
+    const Json json = Json::parse(
+        R"({"ids":["royal_charter","level_2","Zoe","two words","","-"],"long":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})");
+    const Reader file(json, "deck.json", "bad_content");
+    EXPECT_EQ(file.at("ids").at(0).id(), "royal_charter");
+    EXPECT_EQ(file.at("ids").at(1).id(), "level_2");
+    refused("deck.json: ids[2]: an id is written in lower_snake, found \"Zoe\"",
+            [&] { (void)file.at("ids").at(2).id(); });
+    for (int i = 3; i < 6; ++i) EXPECT_THROW((void)file.at("ids").at(i).id(), InputError) << i;
+    refused("deck.json: long: expected a text of at most 40 bytes, found 41", [&] { (void)file.at("long").id(); });
+}
+
+TEST_F(ReaderTest, entries_name_their_source) {
+    const Json json =
+        Json::parse(R"([{"source":"rulebook"},{"source":"public"},{"source":"ours"},{"source":"hearsay"},{}])");
+    const Reader file(json, "deck.json", "bad_content");
+    for (int i = 0; i < 3; ++i) EXPECT_NO_THROW(file.at(i).check_source()) << i;
+    refused("deck.json: [3].source: expected one of rulebook, public, ours, found \"hearsay\"",
+            [&] { file.at(3).check_source(); });
+    refused("deck.json: [4]: \"source\" is missing", [&] { file.at(4).check_source(); });
+}
+
 TEST_F(ReaderTest, objects) {
     const Reader card = doc.at("cards").at(1);
     EXPECT_NO_THROW(card.only_keys({"kind", "cost"}));
