@@ -2,7 +2,7 @@
 // never speak to the server themselves.
 
 import { finalityOf, freeToUndo, type Finality } from "./finality.ts";
-import { nextIds, pick, remaining, splitId } from "./path.ts";
+import { nextIds, numbered, pick, remaining, splitId } from "./path.ts";
 import {
   Denied,
   type Action,
@@ -86,6 +86,19 @@ export class Interaction {
   get instant(): boolean {
     return settings.still;
   }
+  /** What the digits choose, 1 first. */
+  get numbered(): readonly (Id | Option)[] {
+    return numbered(this.all, this.path);
+  }
+  /** The digits that take an option at once, by its action. */
+  get digits(): ReadonlyMap<Action, number> {
+    const digits = new Map<Action, number>();
+    this.numbered.forEach((one, i) => {
+      const taken = typeof one === "string" ? pick(this.all, this.path, one) : { kind: "done" as const, option: one };
+      if (taken.kind === "done") digits.set(taken.option.action, i + 1);
+    });
+    return digits;
+  }
   hintOf(action: Action): Hint | undefined {
     return this.#hintsFor === this.#decision ? this.hints.find((hint) => hint.action === action) : undefined;
   }
@@ -107,6 +120,11 @@ export class Interaction {
       this.refusal = null;
     } else if (result.kind === "done") this.choose(result.option);
     else void this.#explain(id);
+  }
+  byDigit(digit: number): void {
+    const one = this.numbered[digit - 1];
+    if (typeof one === "string") this.pick(one);
+    else if (one) this.choose(one);
   }
   /** Takes this option, whatever was picked so far. What cannot be taken back asks once. */
   choose(option: Option): void {

@@ -25,6 +25,15 @@ export function nextIds(options: readonly Option[], picked: readonly Id[]): Map<
   return next;
 }
 
+const DIGITS = 9;
+
+/** What the digits choose, 1 first: what can be picked next and is not on the board; where everything is on it, the options as they
+ *  are listed. */
+export function numbered(options: readonly Option[], picked: readonly Id[]): readonly (Id | Option)[] {
+  const offBoard = [...nextIds(options, picked).keys()].filter((id) => id.startsWith("option:"));
+  return (offBoard.length ? offBoard : remaining(options, picked)).slice(0, DIGITS);
+}
+
 export type Picked =
   | { readonly kind: "more"; readonly picked: readonly Id[] }
   | { readonly kind: "done"; readonly option: Option }
