@@ -7,6 +7,7 @@ import {
   enemyOf,
   KINGDOMS,
   playerOf,
+  WORKS,
   type CardData,
   type CardType,
   type KingdomName,
@@ -42,7 +43,7 @@ export function thingOf(model: Model, id: Id): Thing | null {
     const kingdom = KINGDOMS.find((one) => one === at);
     return kingdom ? { type: "castle", id: kingdom, kingdom, facts: castleFacts(model, kingdom) } : null;
   }
-  if (zone === "option") return { type: "action", id: at, facts: [] };
+  if (zone === "option") return WORKS.some((work) => work === at) ? { type: "action", id: at, facts: [] } : null;
   if (zone === "look") {
     const leader = make("leader", at);
     return leader;

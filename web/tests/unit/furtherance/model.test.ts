@@ -129,8 +129,11 @@ describe.each(KINDS)("%s", (_, kind) => {
       keys.add(option.label.key);
       for (const id of option.path) {
         const where = `${decision}: ${option.action} ${id}`;
-        if (id.startsWith("option:")) continue;
-        if (id.startsWith("board:")) expect(id, where).toMatch(/^board:[a-e][1-5]$/);
+        if (id.startsWith("option:")) {
+          // Whatever of these can be looked at large has its words.
+          const thing = thingOf(model, id);
+          if (thing) expect(Object.keys(english), where).toContain(`skin.action.${thing.id}.help`);
+        } else if (id.startsWith("board:")) expect(id, where).toMatch(/^board:[a-e][1-5]$/);
         else if (id.startsWith("look:")) expect(LOOKS.has(decision), where).toBe(true);
         else expect(thingOf(model, id), where).not.toBeNull();
       }
