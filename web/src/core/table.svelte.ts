@@ -197,9 +197,7 @@ export class TableModel {
     const newest = this.log.findLast((line) => line.event)?.n ?? 0;
     const taken = this.log.findLast((line) => line.undone)?.n ?? 0;
     const from = mine.size === 0 ? newest - 1 : Math.max(this.#mine ?? this.#guessMine(), taken);
-    this.since = this.log
-      .filter(({ n, event }) => n > from && event?.seat !== undefined && !mine.has(event.seat))
-      .slice(-MOST_SINCE);
+    this.since = this.log.filter(({ n, event }) => n > from && event && isOfOthers(event, mine)).slice(-MOST_SINCE);
   }
   /** Our last action as far as the past tells it: the last thing that happened to our seats. */
   #guessMine(): number {
@@ -441,6 +439,12 @@ export class TableModel {
       });
     }
   }
+}
+
+/** Done by another seat, or by somebody no seat plays: an enemy of a solo game, whom the sentence names. What the game itself does
+ *  (a new round, a card that is turned up) is nobody's. */
+function isOfOthers({ seat, text }: GameEvent, mine: ReadonlySet<Seat>): boolean {
+  return seat === undefined ? text.args?.who !== undefined : !mine.has(seat);
 }
 
 function sameSeats(a: readonly Seat[] | undefined, b: readonly Seat[]): boolean {

@@ -148,6 +148,19 @@ test("markers of what others did stay until our next action is done, and not onl
   expect(marked(unlucky.table)).toEqual(["a"]);
 });
 
+test("what enemies do whom nobody plays is marked, what the game does by itself is not", async () => {
+  settings.set("motion", "reduced");
+  const { table, hear } = answering();
+  const enemy: GameEvent = { event: "moved", text: { key: "moved", args: { who: { key: "kingdom.N" } } } };
+  const round: GameEvent = { event: "round", text: { key: "round", args: { n: 2 } } };
+  hear(push(0));
+  await table.choose(0, "end_turn");
+  hear(mover(1, event("mine", 0), enemy, round, { event: "flipped", text: { key: "flipped" } }));
+  expect(marked(table)).toEqual(["moved"]);
+  await table.choose(0, "x");
+  expect(marked(table)).toEqual([]);
+});
+
 test("whoever comes back sees what happened since; a take-back leaves no markers", () => {
   const { table, hear } = open();
   hear(push(3, { resync: true }));

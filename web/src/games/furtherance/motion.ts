@@ -1,12 +1,14 @@
-// What moves on the board while an event is shown, and what floats over it.
+// What moves on the board while an event is shown, what floats over it, and which squares stay marked.
 
-import type { GameEvent } from "../../core/protocol.ts";
+import type { GameEvent, Id } from "../../core/protocol.ts";
 import {
   CORNERS,
   KINGDOMS,
+  lookIndex,
   placeOf,
   sideOf,
   squaresOf,
+  type FurScene,
   type KingdomName,
   type Model,
   type Point,
@@ -70,4 +72,14 @@ export function floatingOf(model: Model, from: KingdomName, playing: GameEvent |
     return { ...corner, words: `+${gold}`, kind: "gold" };
   if (playing.event === "acquired") return { ...corner, words: `−${Number(playing.price ?? 0)}`, kind: "gold" };
   return null;
+}
+
+/** The squares something was done on, each with the look of whoever did it. */
+export function marksOf(scene: FurScene, events: readonly GameEvent[]): ReadonlyMap<Id, number> {
+  const marks = new Map<Id, number>();
+  for (const event of events) {
+    const at = text(event.event === "moved" ? event.to : (event.square ?? event.cell));
+    if (/^[a-e][1-5]$/.test(at)) marks.set(`board:${at}`, event.seat ?? lookIndex(scene, event.kingdom as KingdomName));
+  }
+  return marks;
 }
