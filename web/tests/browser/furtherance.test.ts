@@ -293,13 +293,13 @@ test("on a phone: one thing at a time, nothing wider than the screen, attacks as
   });
   await page.locator(".action.legal").first().waitFor();
   expect(await fits(page)).toBeLessThanOrEqual(0);
-  for (const tab of ["market", "kingdom", "others", "log"]) {
+  for (const tab of ["market", "kingdom", "others"]) {
     await page.locator(`[data-tab=${tab}]`).tap();
     expect(await page.locator(".topbar").isVisible()).toBe(true);
     expect(await fits(page)).toBeLessThanOrEqual(0);
   }
   expect(await seriousFindings(page, BOARD)).toEqual([]);
-  await page.locator("[data-tab=log]").tap();
+  await page.locator("[data-tab=others]").tap();
   // The drawer opens where the question is.
   await page.locator('.action[data-id="option:research"]').tap();
   await page.locator('.trade.open [data-id="option:unit"]').tap();
