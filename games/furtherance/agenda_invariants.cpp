@@ -186,7 +186,8 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
         case Do::ForcedItem: return kd.items.size() > 0 ? nullptr : "no item to use";
         case Do::ExtraTurn: return kd.leader_counters > 0 ? nullptr : "no counter for an extra turn (FUR-14.4)";
         case Do::EnemyMove:
-        case Do::EnemyAttack: return on_square ? nullptr : "no enemy unit acts";
+        case Do::EnemyAttack:
+            return on_square && (task.kind == Do::EnemyMove || task.c <= kSquares) ? nullptr : "no enemy unit acts";
         default: return nullptr;
     }
 }

@@ -374,14 +374,19 @@ void Flow::leave(int k) {
         }
     const bool started = s_.round > 0;
     const bool own_turn = started && s_.active == k;
-    eliminate(k, -1);
+    const bool has_fallen = realm(k).hp == 0 && s_.battle.attacker != 0 && s_.battle.victim == k;
+    eliminate(k, has_fallen ? s_.battle.by : -1);
     drop_tasks_of(k);
     if (own_turn) {
         while (!s_.drawn.empty()) put_at_bottom(DeckId::Upgrades, s_.drawn.pop(), kEverybody);
         s_.job = {};
         s_.battle = {};
+        FixedVec<Task, kMaxTasks> windows;  // what others may answer stays open (FUR-15.3b)
+        for (const Task& task : s_.agenda.all())
+            if (task.kind == Do::Window) windows.push(task);
         s_.agenda.clear();
         push(Do::NextTurn, k);
+        for (const Task& task : windows) push(task.kind, task.who, task.a);
     }
     if (humans_alive() == 1) {
         int last = 0;

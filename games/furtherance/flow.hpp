@@ -114,7 +114,8 @@ private:
     void choose_enemy_unit(int e);
     void act_with_enemy(int e, int square);
     void step_enemy(int e, int square);
-    void attack_as_enemy(int e, int square, int left);
+    void attack_as_enemy(const Task& task);
+    void attack_unit_as_enemy(int square, int target);
     void begin_spawn(int e);
     void spawn_from_research(int e, int kind);
     void spawn(int e, int kind);

@@ -158,7 +158,9 @@ void Flow::salvage(const Task& task, bool pay_for_it) {
 bool Flow::destroy_castles() {
     for (int k = 0; k < kKingdoms; ++k)
         if (is_alive(setup_, s_, k) && realm(k).hp == 0) {
-            eliminate(k, s_.battle.by);
+            const bool left = s_.battle.attacker == 0;  // who brought it down has given up since (FUR-15.3b)
+            if (left) report(Happening::CastleDestroyed, k, "FUR-10.12", -1);
+            eliminate(k, left ? -1 : s_.battle.by);
             return true;
         }
     return false;

@@ -141,7 +141,7 @@ void Flow::run_enemy(const Task& task) {
         case Task::Kind::EnemyPhase: return begin_enemy(task.who);
         case Task::Kind::EnemyUnits: return choose_enemy_unit(task.who);
         case Task::Kind::EnemyMove: return step_enemy(task.who, task.a);
-        case Task::Kind::EnemyAttack: return attack_as_enemy(task.who, task.a, task.b);
+        case Task::Kind::EnemyAttack: return attack_as_enemy(task);
         case Task::Kind::EnemySpawn: return begin_spawn(task.who);
         default: return end_enemy(task.who);
     }
@@ -213,19 +213,27 @@ void Flow::step_enemy(int e, int square) {
     push(Task::Kind::EnemyAttack, e, square, u.attacks);
 }
 
-// One attack: a unit of yours if there is one, otherwise the castle (FUR-17.12, 17.13, 17.13b).
-void Flow::attack_as_enemy(int e, int square, int left) {
+// One attack: the unit of yours that it attacked before, another one, otherwise the castle (FUR-17.12, 17.13, 17.13b).
+void Flow::attack_as_enemy(const Task& task) {
+    const int e = task.who, square = task.a, left = task.b, before = task.c - 1;
     if (left == 0 || !has(owned(s_, e), square)) return;
-    const Squares targets = solo_targets(setup_, s_, square);
+    Squares targets = solo_targets(setup_, s_, square);
+    if (before >= 0 && has(targets, before)) targets = only(before);
     if (targets == 0 && !has(setup_.board.gate[kPlayer], square)) return;
     if (targets == 0 && atk_of(setup_, unit_at(s_, square)) < 1) return;
     push(Task::Kind::EnemyAttack, e, square, left - 1);
     if (targets == 0)
         attack_castle(square, kPlayer);
     else if (std::has_single_bit(targets))
-        attack_unit(square, std::countr_zero(targets));
+        attack_unit_as_enemy(square, std::countr_zero(targets));
     else
         push(Task::Kind::SoloTarget, kPlayer, square);  // FUR-17.12c
+}
+
+// The task of its further attacks is on top, and keeps to this one.
+void Flow::attack_unit_as_enemy(int square, int target) {
+    s_.agenda.top().c = u8(1 + target);
+    attack_unit(square, target);
 }
 
 // FUR-17.16 to 17.18c
@@ -267,7 +275,7 @@ void Flow::end_enemy(int e) {
 void Flow::answer_enemy(const Task& task, Action a) {
     switch (task.kind) {
         case Task::Kind::SoloOrder: act_with_enemy(task.b, a.y); break;
-        case Task::Kind::SoloTarget: attack_unit(task.a, a.y); break;
+        case Task::Kind::SoloTarget: attack_unit_as_enemy(task.a, a.y); break;
         case Task::Kind::SoloDefender: enemy_defends(a.y); break;
         case Task::Kind::SoloSpawn: spawn_from_research(task.b, a.x); break;
         default:  // DrawSpawn: who cannot attack goes to the bottom, for all to see (FUR-17.17)

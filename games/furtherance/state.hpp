@@ -292,7 +292,7 @@ struct Task {
         EnemyPhase,     // solo.cpp from here on; who: the enemy
         EnemyUnits,
         EnemyMove,    // a: square, b: steps left
-        EnemyAttack,  // a: square, b: attacks left
+        EnemyAttack,  // a: square, b: attacks left, c: 1 + square it attacked before, 0: none
         EnemySpawn,
         EnemyEnd,
     };

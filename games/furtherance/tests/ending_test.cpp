@@ -186,6 +186,54 @@ TEST(Furtherance, FUR_15_3_leaving_in_the_middle_of_things) {
     EXPECT_EQ(window.ask(), "N worker_step");
 }
 
+TEST(Furtherance, FUR_15_3b_a_castle_that_has_fallen_falls_all_the_same) {
+    const auto stormed = [] {  // castle N is at 0, N is asked for the counter-attack
+        Play g = Play(4).to_units("W");
+        g.put("W champion@c4").hp("N", 1).points("W", 1).act("c4xN");
+        EXPECT_EQ(g.ask(), "N castle_counter");
+        return g;
+    };
+    Play attacker = stormed();  // nobody who is not in the battle is rewarded
+    attacker.resign("W");
+    EXPECT_EQ(attacker.ask(), "E worker_step");
+    EXPECT_EQ(attacker.king("N").out, 2);
+    EXPECT_EQ(attacker.vp("S") + attacker.vp("E"), 0);
+    EXPECT_EQ(attacker.king("S").workers.size() + attacker.king("E").workers.size(), 2);
+    EXPECT_EQ(attacker.count(Happening::CastleDestroyed), 1);
+    Play victim = stormed();  // giving up does not save it (FUR-10.12)
+    victim.resign("N");
+    EXPECT_EQ(victim.ask(), "W unit_step");
+    EXPECT_EQ(victim.vp("W"), 3);
+    EXPECT_EQ(victim.king("W").workers.size(), 2);
+    Play bystander = stormed();
+    bystander.resign("S");
+    EXPECT_EQ(bystander.ask(), "N castle_counter");
+    bystander.act("no");
+    EXPECT_EQ(bystander.vp("W"), 3);
+    Play first = Play(4).to_units();  // S as well: a number that is 0 is not nobody
+    first.put("S champion@c4").hp("N", 1).act("c4xN");
+    first.resign("S");
+    EXPECT_EQ(first.vp("S"), 0);
+}
+
+TEST(Furtherance, FUR_15_3b_what_others_may_answer_stays_open) {  // FUR-5.7, 11.5
+    Play end = Play(3).to_units();
+    end.put("N knight@c4(1)").give("N", "potion").act("end_turn");
+    EXPECT_EQ(end.ask(), "N window");
+    end.resign("S");
+    EXPECT_EQ(end.ask(), "N window");
+    end.act("use potion c4");
+    EXPECT_EQ(end.at("c4"), "N knight");
+    EXPECT_EQ(end.ask(), "W worker_step");
+    Play after = Play(3).to_units();
+    after.put("S militia@c4, N knight@c5").give("N", "potion").act("c4xc5, no");
+    EXPECT_EQ(after.ask(), "N window");
+    after.resign("S");
+    EXPECT_EQ(after.ask(), "N window");
+    after.act("no");
+    EXPECT_EQ(after.ask(), "W worker_step");
+}
+
 // Random games in which everybody leaves at every moment, on a copy; and some goes on without.
 TEST(Furtherance, FUR_15_3_anybody_can_leave_at_any_time) {
     for (int seats = 1; seats <= 4; ++seats)

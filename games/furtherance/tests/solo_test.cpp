@@ -167,9 +167,19 @@ TEST(Furtherance, FUR_17_12c_you_choose_among_your_units) {
     EXPECT_EQ(g.ask(), "S solo_target");
     EXPECT_EQ(g.legal(), "unit b1, unit c2");
     g.act("unit c2");
-    EXPECT_EQ(g.ask(), "S solo_target");  // for the second attack again
-    g.act("unit c2");
-    EXPECT_EQ(g.ask(), "S salvage");
+    EXPECT_EQ(g.ask(), "S salvage");  // the second attack went there, too (FUR-17.12)
+    EXPECT_EQ(g.at("b1"), "S bulwark");
+}
+
+TEST(Furtherance, FUR_17_13b_the_enemy_keeps_to_its_target_while_it_can) {
+    Play kept = solo("W knight@b2, S bulwark@b1, S bulwark@c2");  // two attacks of 2
+    kept.act("end_turn, unit b1");
+    EXPECT_EQ(kept.at("b1") + ", " + kept.at("c2"), "S bulwark(4), S bulwark");
+    EXPECT_EQ(kept.ask(), "S worker_step");
+    Play dead = solo("W champion@b2, S fighter@b1, S fighter@c2");  // it died: another one
+    dead.gold("S", 0).act("end_turn, unit b1");
+    EXPECT_EQ(dead.at("b1") + dead.at("c2"), "");
+    EXPECT_EQ(dead.hp("S"), 10);
 }
 
 TEST(Furtherance, FUR_17_13b_after_each_attack_the_enemy_chooses_anew) {

@@ -102,6 +102,20 @@ TEST(Furtherance, FUR_6_13_the_upgraded_worker_takes_the_place_of_a_starting_one
     EXPECT_EQ(g.workers("S"), "merchant");
 }
 
+TEST(Furtherance, FUR_13_4b_who_is_replaced_in_the_middle_of_an_action_goes_on_as_the_new_one) {
+    Play g;
+    g.open("items", "fire_flask swift_boots masons_kit").give("S", "sands_of_haste potion potion sharpener sharpener");
+    g.train("S", "merchant:2").hire("S", "starting").gold("S", 9).next("bear_trap excalibur");
+    g.act("buy, market fire_flask");  // only the Sands can be used (FUR-11.2)
+    EXPECT_EQ(g.workers("S"), "merchant:buy");
+    const int gold = g.gold("S");
+    ASSERT_EQ(g.ask(), "S buy_pick");
+    g.act("market swift_boots");  // costs 2, the Merchant pays 2 less, at least 1 (FUR-2.6)
+    EXPECT_EQ(gold - g.gold("S"), 1);
+    g.act("throw potion");              // again one too many
+    EXPECT_EQ(g.ask(), "S unit_step");  // two purchases, as when it began
+}
+
 TEST(Furtherance, FUR_13_2b_upgraded_workers_do_everything) {
     Play g;
     g.hire("S", "miner starting").gold("S", 9).build("S", "walls:1");
