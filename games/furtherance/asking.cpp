@@ -190,13 +190,13 @@ Text Table::label(const State& s, Seat p, Action a) const {
             const Slot slot =
                 a.x < kMarketSlots ? s.market[static_cast<std::size_t>(furtherance::index(deck))][a.x] : Slot{};
             return card_label("label.market", deck, slot.kind,
-                              object({{"cost", cost_of(*setup_, kd, deck, slot.kind, false, buyer_worker(s))}}));
+                              object({{"cost", cost_of(*setup_, kd, deck, slot.kind, false, buyer_worker(s, k))}}));
         }
         case Kind::Research: {
             const Researched r = researched(a.x);
             if (!r.card.is_known()) return card_label("label.return", r.deck, -1);
             const int worker =
-                task.kind == Task::Kind::ScholarAcquire ? static_cast<int>(Worker::Starting) : buyer_worker(s);
+                task.kind == Task::Kind::ScholarAcquire ? static_cast<int>(Worker::Starting) : buyer_worker(s, k);
             return card_label("label.research", r.deck, r.card.kind,
                               object({{"cost", cost_of(*setup_, kd, r.deck, r.card.kind, true, worker)}}));
         }
@@ -320,6 +320,8 @@ std::string Table::redacted(const State& s, Seat, Action a, Seats viewers) const
         const bool theirs = viewers.has(setup_->seat_of[task.who & 3]);
         if (a.kind == Kind::Draw && task.kind == Task::Kind::Look && !theirs)
             return std::string("draw ") + kDeckNames[a.x & 3] + " ?";
+        if (a.kind == Kind::Take && !theirs) return "take ?";
+        if (a.kind == Kind::Top && !theirs) return "top ?";
         const bool drafting = setup_->leaders == Leaders::Draft;
         if (a.kind == Kind::DealLeader && drafting && !theirs) return "deal ?";
         if (a.kind == Kind::PickLeader && drafting && !theirs) return "leader ?";

@@ -227,10 +227,12 @@ Text Table::event_text(const Event& e) const {
         case Happening::Died: key += a[2] >= 0 ? "_killed" : ""; break;
         case Happening::CastleDestroyed: key += a[0] >= 0 ? "_by" : ""; break;
         case Happening::CounterMoved: key += a[1] < 0 ? "_gone" : ""; break;
-        case Happening::Ended:
-            key += a[0] < 0 && a[1] != static_cast<int>(Reason::Lost) ? "_draw"
-                                                                      : std::string(".") + word_of(kReasonNames, a[1]);
+        case Happening::Ended: {
+            const bool nobody = a[0] < 0 && a[1] != static_cast<int>(Reason::Lost);
+            key += nobody && !setup_->solo() ? "_draw"
+                                             : (nobody ? ".solo_" : ".") + std::string(word_of(kReasonNames, a[1]));
             break;
+        }
         default: break;
     }
     return {std::move(key), std::move(args)};

@@ -157,7 +157,7 @@ Text Table::rules_text(DeckId deck, int kind) const {
         case DeckId::Items:
             if (!setup_->item(kind).effects.empty()) args["n"] = setup_->item(kind).effects[0].n;
             args["grail_vp"] = setup_->numbers.grail_vp;
-            args["per"] = setup_->numbers.excalibur_per;
+            args["per"] = setup_->numbers.excalibur_per, args["most"] = setup_->numbers.excalibur_max;
             args["atk"] = setup_->numbers.sharpener_atk;
             break;
         case DeckId::Buildings: {

@@ -89,11 +89,11 @@ private:
     Json player_json(const State& s, int k) const;
     Json vp_json(const State& s, int k) const;
     Json enemies_json(const State& s) const;
-    Json intention_json(const State& s, int square) const;
+    Json intention_json(State& after, int square) const;
     Json battle_json(const State& s) const;
-    Json market_json(const State& s, int deck) const;
-    int buyer(const State& s) const;         // whose prices are shown
-    int buyer_worker(const State& s) const;  // the kind of the worker that acts
+    Json market_json(const State& s, int deck, int k) const;  // with the prices of k
+    int buyer(const State& s, Seats viewers) const;  // whose prices are shown: the only viewer's, or who has the turn
+    int buyer_worker(const State& s, int k) const;   // the kind of the worker that acts for k
     void add_kingdom_zones(Json& zones, const State& s, int k) const;
     Json look_items(const State& s, Seats viewers) const;
     std::vector<Text> status(const State& s) const;
@@ -106,7 +106,7 @@ private:
     // Parts of previews
     Json attack_preview(const State& s, int from, int to) const;
     Json castle_preview(const State& s, int from, int k) const;
-    Json exchange_json(const State& s, int from, int to) const;
+    Json exchange_json(State battle, int to) const;
     Json reach_json(const State& s, int from) const;
 
     std::shared_ptr<const Content> content_;

@@ -5,7 +5,9 @@
 //   {"what": "attack", "from": "c4", "castle": "N"} unit against castle
 //   {"what": "reach", "from": "c2"}                 squares and steps, and what can be attacked from where it stands
 #include "games/furtherance/effects.hpp"
+#include "games/furtherance/legal.hpp"
 #include "games/furtherance/present.hpp"
+#include "games/furtherance/solo.hpp"
 #include "present/reader.hpp"
 
 namespace endtable::furtherance {
@@ -26,16 +28,15 @@ const char* cannot_attack(const Setup& setup, const Unit& u) {
     return has_attack(u) ? nullptr : "no_attacks";
 }
 
-bool may_counter(const Setup& setup, const State& s, int attacker, int defender, bool defends_castle) {
-    const Unit &a = unit_at(s, attacker), &d = unit_at(s, defender);
-    if (atk_of(setup, d) == 0 || card_of(setup, a).no_counter || card_of(setup, d).no_counter) return false;
-    if (setup.counter_needs_reach && !defends_castle && card_of(setup, a).reach > 1)  // FUR-10.16
-        return has(reach_of(setup, s, d, defender), attacker);
-    return true;
-}
-
-bool may_stand_in(const Setup& setup, const Unit& attacker, const Unit& u) {  // FUR-16.5b, 16.9
-    return !u.is(Unit::Ring) && !(card_of(setup, attacker).no_attack_new && u.is(Unit::New));
+// The moment in which this attack begins, so that the rules themselves can be asked about it.
+State begun(const State& s, int from, int victim, bool on_castle) {
+    State battle = s;
+    battle.battle = {};
+    battle.battle.attacker = u8(1 + from);
+    battle.battle.by = unit_at(s, from).owner;
+    battle.battle.victim = u8(victim);
+    battle.battle.on_castle = on_castle ? 1 : 0;
+    return battle;
 }
 
 bool dies(const Setup& setup, Unit u, int damage) {
@@ -45,17 +46,15 @@ bool dies(const Setup& setup, Unit u, int damage) {
 
 }  // namespace
 
-// One exchange of blows: what each side takes if nobody steps in.
-Json Table::exchange_json(const State& s, int from, int to) const {
-    const Unit &a = unit_at(s, from), &d = unit_at(s, to);
+// One exchange of blows: what each side takes if the unit on `to` battles and nobody else steps in.
+Json Table::exchange_json(State battle, int to) const {
+    battle.battle.defender = u8(1 + to);
+    const Unit &a = unit_at(battle, battle.battle.attacker - 1), &d = unit_at(battle, to);
     const int damage = atk_of(*setup_, a);
-    const bool counters =
-        may_counter(*setup_, s, from, to, has(setup_->board.castle[d.owner & 3], to) && s.battle.on_castle != 0);
-    const int back = counters ? atk_of(*setup_, d) : 0;
-    Json absorbers = Json::array();  // FUR-16.8
-    if (setup_->is_human(d.owner))
-        for (const int sq : squares(setup_->board.next[static_cast<std::size_t>(to)] & owned(s, d.owner)))
-            if (card_of(*setup_, unit_at(s, sq)).absorb) absorbers.push_back(square_name(sq));
+    const int back = can_counter(*setup_, battle) ? atk_of(*setup_, d) : 0;
+    Json absorbing = Json::array();
+    if (setup_->is_human(d.owner))  // FUR-17.19
+        for (const int sq : squares(absorbers(*setup_, battle, to))) absorbing.push_back(square_name(sq));
     return object({{"square", square_name(to)},
                    {"unit", notation_.card(DeckId::Units, d.kind - 1)},
                    {"damage", damage},
@@ -64,16 +63,17 @@ Json Table::exchange_json(const State& s, int from, int to) const {
                    {"counter", back},
                    {"attacker_left", std::max(0, hp_of(*setup_, a) - a.damage - back)},
                    {"attacker_dies", dies(*setup_, a, back)},
-                   {"absorbers", std::move(absorbers)}});
+                   {"absorbers", std::move(absorbing)}});
 }
 
 Json Table::attack_preview(const State& s, int from, int to) const {
-    const Unit &a = unit_at(s, from), &d = unit_at(s, to);
-    Json json = exchange_json(s, from, to);
+    const Unit& d = unit_at(s, to);
+    State battle = begun(s, from, d.owner, false);
+    Json json = exchange_json(battle, to);
     Json substitutes = Json::array();  // FUR-16.6
+    battle.battle.defender = u8(1 + to);
     if (card_of(*setup_, d).substitute && setup_->is_human(d.owner))
-        for (const int sq : squares(setup_->board.next[static_cast<std::size_t>(to)] & owned(s, d.owner)))
-            if (may_stand_in(*setup_, a, unit_at(s, sq))) substitutes.push_back(exchange_json(s, from, sq));
+        for (const int sq : squares(defenders(*setup_, battle))) substitutes.push_back(exchange_json(battle, sq));
     json["substitutes"] = std::move(substitutes);
     return json;
 }
@@ -81,37 +81,48 @@ Json Table::attack_preview(const State& s, int from, int to) const {
 Json Table::castle_preview(const State& s, int from, int k) const {
     const Unit& a = unit_at(s, from);
     const Kingdom& kd = kingdom(s, k);
-    Json defenders = Json::array(), buildings = Json::array();
-    for (const int sq : squares(owned(s, k) & setup_->board.castle[static_cast<std::size_t>(k)]))
-        if (may_stand_in(*setup_, a, unit_at(s, sq))) {
-            State battle = s;
-            battle.battle.on_castle = 1;
-            defenders.push_back(exchange_json(battle, from, sq));
-        }
+    State after = begun(s, from, k, true);
+    Json defending = Json::array(), buildings = Json::array();
+    const bool must = !setup_->is_human(k);  // FUR-17.20b: who defends is no question then, unless several are equal
+    const Squares able = must ? solo_candidates(*setup_, after, {Task::Kind::SoloDefender}) : defenders(*setup_, after);
+    for (const int sq : squares(able)) defending.push_back(exchange_json(after, sq));
+
     const bool shielded = shields(*setup_, kd) > 0;  // FUR-8.9
+    const int damage = setup_->numbers.castle_attack_damage;
+    Kingdom& hurt = kingdom(after, k);
+    const auto vp_after = [&] {  // and then as it was
+        const int vp = vp_of(*setup_, after, k);
+        hurt = kd;
+        return vp;
+    };
     for (int i = 0; i < kd.buildings.size(); ++i) {
         const Building& b = kd.buildings[i];
         if (shielded && !(b.is_finished() && stat_of(setup_->building(b.kind).stats, Stat::Shield) > 0)) continue;
-        Building hit = b;
-        hit.damage = u8(hit.damage + setup_->numbers.castle_attack_damage);
+        Building& hit = hurt.buildings[i];
+        hit.damage = u8(hit.damage + damage);
+        const bool destroyed = is_destroyed(*setup_, hurt, hit);
+        if (destroyed) hurt.buildings.remove(i);
         buildings.push_back(object({{"building", i},
                                     {"kind", notation_.card(DeckId::Buildings, b.kind)},
-                                    {"destroyed", is_destroyed(*setup_, kd, hit)}}));
+                                    {"destroyed", destroyed},
+                                    {"vp_after", vp_after()}}));
     }
+    if (!shielded) hurt.hp = u8(std::max(0, kd.hp - damage));
     const int back = card_of(*setup_, a).no_counter
                          ? 0
                          : setup_->numbers.castle_counter_damage + kingdom_stat(*setup_, kd, Stat::CastleCounter);
-    const int damage = setup_->numbers.castle_attack_damage;
     return object({{"castle", kKingdomNames[k]},
                    {"damage", damage},
                    {"shielded", shielded},
                    {"left", shielded ? kd.hp : std::max(0, kd.hp - damage)},
                    {"falls", !shielded && kd.hp <= damage},
+                   {"vp_after", vp_after()},
                    {"counter", back},
                    {"attacker_left", std::max(0, hp_of(*setup_, a) - a.damage - back)},
                    {"attacker_dies", dies(*setup_, a, back)},
                    {"buildings", std::move(buildings)},
-                   {"defenders", std::move(defenders)}});
+                   {"must_defend", must && able != 0},
+                   {"defenders", std::move(defending)}});
 }
 
 Json Table::reach_json(const State& s, int from) const {

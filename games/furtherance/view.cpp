@@ -143,11 +143,16 @@ Json Table::vp_json(const State& s, int k) const {
     return object({{"total", vp_of(*setup_, s, k)}, {"target", setup_->vp_target}, {"parts", std::move(parts)}});
 }
 
-int Table::buyer(const State& s) const { return s.active & 3; }
-int Table::buyer_worker(const State& s) const {
-    const auto& workers = kingdom(s, buyer(s)).workers;
-    return s.job.worker > 0 && s.job.worker <= workers.size() ? workers[s.job.worker - 1].kind
-                                                              : static_cast<int>(Worker::Starting);
+int Table::buyer(const State& s, Seats viewers) const {
+    int only_one = -1, n = 0;
+    for (int k = 0; k < kKingdoms; ++k)
+        if (setup_->is_human(k) && viewers.has(setup_->seat_of[static_cast<std::size_t>(k)])) only_one = k, ++n;
+    return n == 1 && is_alive(*setup_, s, only_one) ? only_one : s.active & 3;
+}
+int Table::buyer_worker(const State& s, int k) const {
+    const auto& workers = kingdom(s, k).workers;
+    return k == s.active && s.job.worker > 0 && s.job.worker <= workers.size() ? workers[s.job.worker - 1].kind
+                                                                               : static_cast<int>(Worker::Starting);
 }
 
 Json Table::player_json(const State& s, int k) const {
@@ -175,8 +180,7 @@ Json Table::player_json(const State& s, int k) const {
         Json card = object({{"deck", kDeckNames[furtherance::index(r.deck)]}, {"fresh", r.fresh != 0}});
         if (r.card.is_known()) {
             card["kind"] = notation_.card(r.deck, r.card.kind);
-            card["cost"] = cost_of(*setup_, kd, r.deck, r.card.kind, true,
-                                   k == buyer(s) ? buyer_worker(s) : static_cast<int>(Worker::Starting));
+            card["cost"] = cost_of(*setup_, kd, r.deck, r.card.kind, true, buyer_worker(s, k));
             card["public"] = r.card.knows.any_of(kEverybody);
         }
         research.push_back(std::move(card));
@@ -188,6 +192,7 @@ Json Table::player_json(const State& s, int k) const {
          {"gold", kd.gold},
          {"hp", kd.hp},
          {"vp", vp_json(s, k)},
+         {"worker_due", kd.had_bonus == 0 || setup_->worker_while_at_4},  // at 4 VP (FUR-13.7)
          {"workers", std::move(workers)},
          {"training", std::move(training)},
          {"buildings", std::move(buildings)},
@@ -211,9 +216,9 @@ Json Table::player_json(const State& s, int k) const {
 
 // --- Solo enemies ----------------------------------------------------------------------------------------------------
 
-// Where the arrows would take a unit if its turn came now, and what it would attack there (FUR-17.11 to 17.14).
-Json Table::intention_json(const State& s, int square) const {
-    State after = s;
+// Where the arrows would take a unit if its turn came now, and what it would attack there (FUR-17.11 to 17.14). It
+// stands there in `after` then.
+Json Table::intention_json(State& after, int square) const {
     Json way = Json::array();
     int at = square;
     for (int moves = setup_->numbers.moves; moves > 0 && solo_targets(*setup_, after, at) == 0; --moves) {
@@ -238,11 +243,20 @@ Json Table::intention_json(const State& s, int square) const {
 Json Table::enemies_json(const State& s) const {
     Json enemies = Json::array();
     bool stops = false;  // FUR-17.8: whoever has counters ends the enemy phase
+    State after = s;     // when those before have walked; battles are left out of it
     for (int k = 1; k < kKingdoms; ++k) {
         const Kingdom& kd = kingdom(s, k);
         const bool skipped = kd.out != 0 && owned(s, k) == 0;
         Json intentions = Json::array();
-        for (const int sq : squares(owned(s, k))) intentions.push_back(intention_json(s, sq));
+        for (Squares left = owned(s, k); left != 0;) {  // FUR-17.10: the closest first
+            int next = -1;
+            for (const int sq : squares(left))
+                if (next < 0 || setup_->board.arrows_left[static_cast<std::size_t>(sq)] <
+                                    setup_->board.arrows_left[static_cast<std::size_t>(next)])
+                    next = sq;
+            left &= ~only(next);
+            intentions.push_back(intention_json(after, next));
+        }
         if (!skipped) stops |= kd.enemy_counters > 0;
         enemies.push_back(object({{"kingdom", kKingdomNames[k]},
                                   {"alive", kd.out == 0},
@@ -268,7 +282,7 @@ Json Table::battle_json(const State& s) const {
     return json;
 }
 
-Json Table::market_json(const State& s, int deck) const {
+Json Table::market_json(const State& s, int deck, int k) const {
     Json slots = Json::array();
     for (const Slot& slot : s.market[static_cast<std::size_t>(deck)]) {
         if (slot.n == 0) {
@@ -276,12 +290,12 @@ Json Table::market_json(const State& s, int deck) const {
             continue;
         }
         const auto id = static_cast<DeckId>(deck);
-        const int cost = cost_of(*setup_, kingdom(s, buyer(s)), id, slot.kind, false, buyer_worker(s));
+        const int cost = cost_of(*setup_, kingdom(s, k), id, slot.kind, false, buyer_worker(s, k));
         slots.push_back(object({{"kind", notation_.card(id, slot.kind)},
                                 {"n", slot.n},
                                 {"cost", cost},
                                 {"printed", printed_cost(*setup_, id, slot.kind)},
-                                {"affordable", cost <= kingdom(s, buyer(s)).gold}}));
+                                {"affordable", cost <= kingdom(s, k).gold}}));
     }
     return slots;
 }
@@ -430,7 +444,7 @@ Json Table::view(const State& s, Seats viewers) const {
     Json market = Json::object(), decks = Json::object(), discards = Json::object();
     for (int d = 0; d < kMarkets; ++d) {
         const auto deck = static_cast<DeckId>(d);
-        market[kDeckNames[d]] = market_json(s, d);
+        market[kDeckNames[d]] = market_json(s, d, buyer(s, viewers));
         Json items = Json::array();
         for (int i = 0; i < kMarketSlots; ++i) {
             const Slot& slot = s.market[static_cast<std::size_t>(d)][static_cast<std::size_t>(i)];

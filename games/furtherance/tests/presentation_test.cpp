@@ -109,6 +109,8 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
                                        "event.counters_removed",
                                        "event.ended.last_alive",
                                        "event.ended.none",
+                                       "event.ended.solo_resign",
+                                       "event.ended.solo_round_limit",
                                        "event.ended_draw",
                                        "event.plundered",
                                        "event.substituted",
@@ -344,6 +346,28 @@ TEST(FurtherancePresentation, logs_are_redacted) {
     for (const auto& card : hand) EXPECT_EQ(card["label"]["text"], "a leader");
 }
 
+// Which of the cards that were looked at is kept or goes on top tells what it is to whoever knows the deck: whoever put
+// a card on top would recognise it.
+TEST(FurtherancePresentation, logs_do_not_tell_which_card_was_taken) {
+    Sitting sitting(Json::object(), 2, {{"phase", "workers"}, {"active", "S"}});
+    sitting.act(0, "act worker research");
+    sitting.act(0, "deck unit");
+    sitting.roll();
+    const auto written = [&](std::string_view word, int viewer) {
+        return sitting.table.redacted(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), word),
+                                      Seats::only(seat(viewer)));
+    };
+    ASSERT_EQ(sitting.question(), "research_take");
+    EXPECT_EQ(written("take 1", 0), "take 1");
+    EXPECT_EQ(written("take 1", 1), "take ?");
+    sitting.act(0, "take 1");
+    ASSERT_EQ(sitting.question(), "research_top");
+    EXPECT_EQ(written("top 0", 0), "top 0");
+    EXPECT_EQ(written("top 0", 1), "top ?");
+    EXPECT_EQ(sitting.table.redacted(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), "top 0"), Seats{}),
+              "top ?");
+}
+
 // --- Some sentences, word for word -----------------------------------------------------------------------------------
 
 TEST(FurtherancePresentation, sentences) {
@@ -496,6 +520,72 @@ TEST(FurtherancePresentation, enemies_show_their_intentions) {
     EXPECT_EQ(enemies[1]["acts_next"], false);  // FUR-17.8: counters stop the phase
     EXPECT_EQ(enemies[2]["acts_next"], false);
     EXPECT_EQ(sitting.table.scene()["board"]["arrows"]["a3"], "b3");
+}
+
+// FUR-17.10: the closest goes first and makes room for the one behind it.
+TEST(FurtherancePresentation, enemies_intend_to_follow_each_other) {
+    const Sitting sitting(Json{{"mode", "solo"}}, 1,
+                          {{"phase", "units"},
+                           {"active", "S"},
+                           {"kingdoms", {{"N", {{"enemy_counters", 3}}}}},
+                           {"units",
+                            {{"a3", {{"kind", "knight"}, {"owner", "W"}}},
+                             {"a4", {{"kind", "fighter"}, {"owner", "W"}}},
+                             {"b3", {{"kind", "axeman"}, {"owner", "W"}}}}}});
+    EXPECT_EQ(sitting.view(Seats::only(seat(0)))["enemies"][0]["units"],
+              Json::parse(R"([{"from":"b3","way":["b2"],"targets":[],"castle":true},
+                              {"from":"a3","way":["b3"],"targets":[],"castle":false},
+                              {"from":"a4","way":["a3"],"targets":[],"castle":false}])"));
+}
+
+// Who plans during another's turn sees the own prices; who watches, those of the one whose turn it is.
+TEST(FurtherancePresentation, the_market_has_the_prices_of_who_looks) {
+    const Sitting sitting(
+        Json::object(), 2,
+        {{"phase", "workers"},
+         {"active", "S"},
+         {"kingdoms", {{"S", {{"gold", 4}, {"leader", "trosh"}}}, {"N", {{"gold", 5}, {"leader", "mirabel"}}}}},
+         {"market", {{"unit", {"fighter", "knight", "archer"}}}}});
+    const auto price = [&](Seats viewers) { return sitting.view(viewers)["market"]["unit"][0]["cost"].get<int>(); };
+    const int printed = sitting.view(Seats{})["market"]["unit"][0]["printed"];
+    EXPECT_EQ(price(Seats::only(seat(0))), printed - 1);
+    EXPECT_EQ(price(Seats::only(seat(1))), printed + 1);
+    EXPECT_EQ(price(Seats{}), printed - 1);
+    EXPECT_EQ(price(Seats::only(seat(0)) | Seats::only(seat(1))), printed - 1);  // both on one device
+}
+
+// FUR-13.7b: once.
+TEST(FurtherancePresentation, a_worker_is_promised_once) {
+    const auto due = [](const Json& options, bool had) {
+        Json position{{"phase", "units"}, {"active", "S"}};
+        if (had) position["kingdoms"]["S"]["had_bonus"] = true;
+        return Sitting(options, 2, position).view(Seats{})["players"][0]["worker_due"].get<bool>();
+    };
+    EXPECT_TRUE(due(Json::object(), false));
+    EXPECT_FALSE(due(Json::object(), true));
+    EXPECT_TRUE(due(Json{{"worker_at_4vp", "while_at_4"}}, true));
+}
+
+// FUR-15.3, 15.4: a solo game that was given up or took too long is lost, and not a draw.
+TEST(FurtherancePresentation, solo_games_end_in_their_own_words) {
+    Sitting late(Json{{"mode", "solo"}, {"round_limit", 1}}, 1, {{"phase", "units"}, {"active", "S"}, {"round", 1}});
+    late.act(0, "end_turn");
+    for (std::uint64_t seed = 1; late.question() != "over" && seed < 9; ++seed) {
+        const auto legal = late.question() == "chance" ? Words{} : late.legal(0);
+        if (!legal.empty())
+            late.act(0, legal.front());
+        else {
+            Rng rng(seed);
+            late.events.clear();
+            late.game().apply(late.s, kChance, late.game().chance(late.s, rng), &late.events);
+        }
+    }
+    ASSERT_EQ(late.question(), "over");
+    EXPECT_EQ(late.sentences(Seats{}).back(),
+              "The last round is over, and the points are not together: the game is lost.");
+    Sitting early(Json{{"mode", "solo"}}, 1, {{"phase", "units"}, {"active", "S"}});
+    early.game().resign(early.s, seat(0), &early.events);
+    EXPECT_EQ(early.sentences(Seats{}).back(), "The game is given up.");
 }
 
 // FUR-19.1: what was applied unasked says so once, with the action.

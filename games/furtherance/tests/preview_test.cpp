@@ -45,21 +45,64 @@ TEST(FurtherancePreview, probe_castle) {  // FUR-8.9, 10.8, 10.10
         return sitting.table.probe(sitting.s, Seats{}, {{"what", "attack"}, {"from", "c4"}, {"castle", "N"}});
     };
     const Json bare = ask({{"kingdoms", {{"N", {{"hp", 1}}}}}});
-    EXPECT_EQ(
-        bare,
-        Json::parse(R"({"castle":"N","damage":1,"shielded":false,"left":0,"falls":true,"counter":1,"attacker_left":1,
-        "attacker_dies":false,"buildings":[],"defenders":[]})"));  // the knight is invisible
+    EXPECT_EQ(bare,
+              Json::parse(R"({"castle":"N","damage":1,"shielded":false,"left":0,"falls":true,"vp_after":0,"counter":1,
+        "attacker_left":1,"attacker_dies":false,"buildings":[],"must_defend":false,"defenders":[]})"));  // the knight
+                                                                                                         // is invisible
     const Json walled =
         ask({{"kingdoms", {{"N", {{"buildings", {{{"kind", "walls"}, {"damage", 4}}, "guard_tower", "park"}}}}}}});
     EXPECT_EQ(walled["shielded"], true);
     EXPECT_EQ(walled["left"], 10);
     EXPECT_EQ(walled["counter"], 2);
     EXPECT_EQ(walled["attacker_dies"], true);
-    EXPECT_EQ(walled["buildings"], Json::parse(R"([{"building":0,"kind":"walls","destroyed":true}])"));
+    EXPECT_EQ(walled["buildings"], Json::parse(R"([{"building":0,"kind":"walls","destroyed":true,"vp_after":1}])"));
     const Json inside = ask({{"units", {{"c5", {{"ring", false}}}}}});
     EXPECT_EQ(inside["defenders"].size(), 1u);
     EXPECT_EQ(inside["defenders"][0]["square"], "c5");
     EXPECT_EQ(inside["defenders"][0]["counter"], 2);
+    EXPECT_EQ(inside["must_defend"], false);
+}
+
+// FUR-1.5: what the victim would still have, whatever is hit.
+TEST(FurtherancePreview, probe_castle_tells_the_points_that_would_be_left) {
+    Json position =
+        battle_position({{"units", {{"c3", nullptr}, {"c5", nullptr}}},
+                         {"kingdoms",
+                          {{"N",
+                            {{"hp", 5},
+                             {"permanent_vp", 1},
+                             {"buildings", {"park", "refuge", {{"kind", "library"}, {"damage", 1}}, "palace"}}}}}}});
+    position["units"]["c4"] = {{"kind", "fighter"}, {"owner", "S"}};
+    const Sitting sitting(Json::object(), 2, position);
+    ASSERT_EQ(sitting.view(Seats{})["players"][1]["vp"]["total"], 5);  // 1 kept, park 1, refuge 2, palace 1
+    const Json siege = sitting.table.probe(sitting.s, Seats{}, {{"what", "attack"}, {"from", "c4"}, {"castle", "N"}});
+    EXPECT_EQ(siege["vp_after"], 3);  // the Refuge holds from 5 health
+    std::vector<int> after;
+    for (const auto& one : siege["buildings"]) after.push_back(one["vp_after"]);
+    // A damaged Park; a damaged Refuge; no Library, so two buildings beside the Palace; a damaged Palace.
+    EXPECT_EQ(after, (std::vector<int>{4, 5, 4, 5}));
+}
+
+// FUR-17.20b: an enemy castle is defended whenever somebody is inside, by the healthiest.
+TEST(FurtherancePreview, probe_castle_solo_defenders_must_defend) {
+    const auto ask = [](const Json& inside) {
+        Json units = inside;
+        units["b3"] = {{"kind", "fighter"}, {"owner", "S"}};
+        const Sitting sitting(Json{{"mode", "solo"}}, 1, {{"phase", "units"}, {"active", "S"}, {"units", units}});
+        return sitting.table.probe(sitting.s, Seats::only(seat(0)),
+                                   {{"what", "attack"}, {"from", "b3"}, {"castle", "W"}});
+    };
+    const Json empty = ask(Json::object());
+    EXPECT_EQ(empty["must_defend"], false);
+    const Json two =
+        ask({{"a2", {{"kind", "fighter"}, {"owner", "W"}}}, {"a3", {{"kind", "champion"}, {"owner", "W"}}}});
+    EXPECT_EQ(two["must_defend"], true);
+    ASSERT_EQ(two["defenders"].size(), 1u);
+    EXPECT_EQ(two["defenders"][0]["square"], "a3");
+    EXPECT_EQ(two["defenders"][0]["attacker_dies"], true);
+    const Json equal =
+        ask({{"a2", {{"kind", "knight"}, {"owner", "W"}}}, {"a3", {{"kind", "knight"}, {"owner", "W"}}}});
+    EXPECT_EQ(equal["defenders"].size(), 2u);  // the player chooses
 }
 
 TEST(FurtherancePreview, probe_reach) {  // FUR-9.6; E2
