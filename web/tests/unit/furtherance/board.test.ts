@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import type { Host } from "../../../src/core/host.ts";
-import type { GameEvent, Option, TablePush } from "../../../src/core/protocol.ts";
+import { nextIds } from "../../../src/core/path.ts";
+import type { GameEvent, Id, Option, TablePush } from "../../../src/core/protocol.ts";
 import { TableModel } from "../../../src/core/table.svelte.ts";
+import { drawerOf, wantedDrawer } from "../../../src/games/furtherance/drawers.ts";
 import { lookIndex } from "../../../src/games/furtherance/model.ts";
 import { marksOf } from "../../../src/games/furtherance/motion.ts";
 import { deal, engine, GAME, modelOf } from "./engine.ts";
@@ -51,5 +53,54 @@ describe("what others did", () => {
     // The militia of the west walks to the castle, dies there and comes again (FUR-17.11).
     expect(Object.fromEntries(marked)).toEqual({ "board:a3": "W", "board:b3": "W", "board:b2": "W" });
     match.close();
+  });
+});
+
+describe("the drawers of a phone", () => {
+  /** The workers have acted, S may use its items and its Sapper. */
+  function asked(seat: number, state: object) {
+    const base = { active: "S", round: 3, phase: "units", market: {}, ...state };
+    const position = { options: { leaders: "none" }, seats: 2, state: base };
+    const match = engine.load({ game: GAME, seed: 1, position: position as never });
+    const { actions } = match.actions(seat) as unknown as { actions: readonly Option[] };
+    match.close();
+    return (...picked: Id[]) => {
+      const legal = [...nextIds(actions, picked).keys()];
+      return { legal, wanted: wantedDrawer("unit_step", picked, legal, seat) };
+    };
+  }
+
+  it("stay open for an item that is used on a card of one's own", () => {
+    const kingdoms = {
+      S: {
+        items: { sands_of_haste: 1 },
+        buildings: [{ kind: "park", counters: 2 }],
+        training: [{ kind: "miner", counters: 2 }],
+      },
+      N: {},
+    };
+    const question = asked(0, { kingdoms });
+    expect(question().wanted).toBeNull();
+    const { legal, wanted } = question("items_0:sands_of_haste");
+    expect([...legal].sort()).toEqual(["buildings_0:0", "kingdom_0:training_0"]);
+    expect(wanted).toBe("kingdom");
+  });
+
+  it("open where somebody else's buildings are the only targets; on the board one stays where there is a choice", () => {
+    const units = { c4: { kind: "sapper", owner: "S", moves: 0, attacks: 0 }, c2: { kind: "fighter", owner: "S" } };
+    const question = asked(0, { units, kingdoms: { S: {}, N: { buildings: [{ kind: "park" }] } } });
+    expect(question("board:c4")).toEqual({ legal: ["buildings_1:0"], wanted: "others" });
+    expect(question("board:c2").wanted).toBeNull();
+  });
+
+  it("open for what is bought and developed", () => {
+    expect(wantedDrawer("buy_pick", [], ["market_item:1"], 0)).toBe("market");
+    expect(wantedDrawer("develop_pick", [], ["buildings_0:1"], 0)).toBe("kingdom");
+    expect(wantedDrawer("worker_step", [], ["items_0:potion"], 0)).toBeNull();
+  });
+
+  it("hold everything that is not on the board", () => {
+    const ids = ["board:c3", "castles:N", "market_unit:0", "items_2:potion", "research_2:0", "kingdom_1:leader"];
+    expect(ids.map((id) => drawerOf(id, 2))).toEqual([null, null, "market", "kingdom", "kingdom", "others"]);
   });
 });
