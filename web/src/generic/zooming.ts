@@ -1,5 +1,6 @@
 // When a thing is shown large: the mouse rests on it, a finger stays on it, or `z` is pressed while it has focus or pointer.
 
+import { isTyping } from "../core/keyboard.ts";
 import type { Id } from "../core/protocol.ts";
 
 const REST_MS = 600;
@@ -59,7 +60,7 @@ export function zooming(board: HTMLElement, { show, hide }: Zooming) {
     if (pressed || idOf(event.target)) event.preventDefault();
   }
   function key(event: KeyboardEvent) {
-    if (event.key !== "z" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== "z" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const focused = board.contains(document.activeElement) ? idOf(document.activeElement) : null;
     const id = over ?? focused;
     if (id) show(id, true);

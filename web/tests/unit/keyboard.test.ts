@@ -1,10 +1,11 @@
 import { render } from "svelte/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Host } from "../../src/core/host.ts";
 import { Interaction } from "../../src/core/interaction.svelte.ts";
 import { nearest } from "../../src/core/keyboard.ts";
 import type { Option, TablePush } from "../../src/core/protocol.ts";
 import { TableModel } from "../../src/core/table.svelte.ts";
+import { zooming } from "../../src/generic/zooming.ts";
 import OptionsList from "../../src/shell/OptionsList.svelte";
 import PromptBar from "../../src/shell/PromptBar.svelte";
 
@@ -96,4 +97,27 @@ test("where everything is on the board digits count the list, up to nine", () =>
   expect(list()).toEqual(Array.from({ length: 9 }, (_, i) => `${i + 1} cell ${i}`));
   interaction.byDigit(3);
   expect(sent).toEqual(["cell 2"]);
+});
+
+// --- z
+
+test("z shows large what is pointed at, and is a letter where one types", () => {
+  const onKey: ((event: object) => void)[] = [];
+  vi.stubGlobal("addEventListener", (_: string, listener: (event: object) => void) => onKey.push(listener));
+  vi.stubGlobal("document", { activeElement: null });
+  const board = Object.assign(new EventTarget(), {
+    contains: () => false,
+    closest: () => ({ dataset: { id: "b:1" } }),
+  });
+  const shown: string[] = [];
+  zooming(board as unknown as HTMLElement, { show: (id) => shown.push(id), hide: () => {} });
+  board.dispatchEvent(Object.assign(new Event("pointerover"), { pointerType: "mouse" }));
+  const press = (tagName: string) => onKey.forEach((listener) => listener({ key: "z", target: { tagName } }));
+  press("INPUT");
+  press("TEXTAREA");
+  expect(shown).toEqual([]);
+  press("BUTTON");
+  expect(shown).toEqual(["b:1"]);
+  board.dispatchEvent(Object.assign(new Event("pointerleave")));
+  vi.unstubAllGlobals();
 });
