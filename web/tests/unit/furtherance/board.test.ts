@@ -5,10 +5,11 @@ import type { Host } from "../../../src/core/host.ts";
 import { nextIds } from "../../../src/core/path.ts";
 import type { GameEvent, Id, Option, TablePush } from "../../../src/core/protocol.ts";
 import { TableModel } from "../../../src/core/table.svelte.ts";
+import { lyingAt } from "../../../src/games/furtherance/closer.ts";
 import { drawerOf, wantedDrawer } from "../../../src/games/furtherance/drawers.ts";
 import { lookIndex } from "../../../src/games/furtherance/model.ts";
 import { marksOf } from "../../../src/games/furtherance/motion.ts";
-import { deal, engine, GAME, modelOf } from "./engine.ts";
+import { deal, engine, GAME, modelOf, type Match } from "./engine.ts";
 
 const push = (n: number, events: readonly GameEvent[] = []): TablePush =>
   ({
@@ -56,12 +57,16 @@ describe("what others did", () => {
   });
 });
 
+/** The workers have acted, the units of S are asked for. */
+function standing(state: object): Match {
+  const base = { active: "S", round: 3, phase: "units", ...state };
+  const position = { options: { leaders: "none" }, seats: 2, state: base };
+  return engine.load({ game: GAME, seed: 1, position: position as never });
+}
+
 describe("the drawers of a phone", () => {
-  /** The workers have acted, S may use its items and its Sapper. */
   function asked(seat: number, state: object) {
-    const base = { active: "S", round: 3, phase: "units", market: {}, ...state };
-    const position = { options: { leaders: "none" }, seats: 2, state: base };
-    const match = engine.load({ game: GAME, seed: 1, position: position as never });
+    const match = standing(state);
     const { actions } = match.actions(seat) as unknown as { actions: readonly Option[] };
     match.close();
     return (...picked: Id[]) => {
@@ -102,5 +107,23 @@ describe("the drawers of a phone", () => {
   it("hold everything that is not on the board", () => {
     const ids = ["board:c3", "castles:N", "market_unit:0", "items_2:potion", "research_2:0", "kingdom_1:leader"];
     expect(ids.map((id) => drawerOf(id, 2))).toEqual([null, null, "market", "kingdom", "kingdom", "others"]);
+  });
+});
+
+describe("what is looked at", () => {
+  it("is told from what comes to lie in the same place", () => {
+    const at = (state: object, id: Id) => {
+      const match = standing({ market: { unit: ["knight"], item: ["potion"] }, ...state });
+      const what = lyingAt(modelOf(match, [0]), id);
+      match.close();
+      return what;
+    };
+    const unit = (kind: string, owner: string, more = {}) =>
+      at({ units: { c3: { kind, owner, ...more } } }, "board:c3");
+    expect(unit("knight", "S", { damage: 1 })).toBe(unit("knight", "S"));
+    expect(new Set([unit("knight", "S"), unit("knight", "N"), unit("archer", "S")]).size).toBe(3);
+    expect(at({}, "board:c3")).toBeNull();
+    const slot = (kind: string) => at({ market: { item: [kind] } }, "market_item:0");
+    expect(slot("potion")).not.toBe(slot("sharpener"));
   });
 });
