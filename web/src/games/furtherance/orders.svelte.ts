@@ -2,9 +2,9 @@
 // several squares is walked step by step. The engine says what is legal; the board draws this and calls it.
 
 import type { Interaction } from "../../core/interaction.svelte.ts";
-import type { Id, Option } from "../../core/protocol.ts";
+import type { Action, Id, Option } from "../../core/protocol.ts";
 import type { TableModel } from "../../core/table.svelte.ts";
-import { deedOf, waysOf, type Deed, type MarketName, type Model, type Square } from "./model.ts";
+import { deedOf, waysOf, type Deed, type MarketName, type Model, type Square, type Work } from "./model.ts";
 
 /** What the board is for it. */
 export interface Board {
@@ -14,6 +14,8 @@ export interface Board {
   readonly still: boolean;
 }
 const squareOf = (id: Id | undefined): Square | null => (id?.startsWith("board:") ? id.slice("board:".length) : null);
+/** The same worker's order (`act miner mine`) with other work. */
+export const withWork = (action: Action, work: Work): Action => action.replace(/\S+$/, work);
 
 export class Orders {
   readonly #board: Board;

@@ -1,14 +1,18 @@
 // What the board does besides drawing: what it marks, opens and keeps in view, and what a click means.
 
+import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import type { Host } from "../../../src/core/host.ts";
+import type { Interaction } from "../../../src/core/interaction.svelte.ts";
 import { nextIds } from "../../../src/core/path.ts";
 import type { GameEvent, Id, Option, TablePush } from "../../../src/core/protocol.ts";
 import { TableModel } from "../../../src/core/table.svelte.ts";
+import Actions from "../../../src/games/furtherance/Actions.svelte";
 import { lyingAt } from "../../../src/games/furtherance/closer.ts";
 import { drawerOf, wantedDrawer } from "../../../src/games/furtherance/drawers.ts";
 import { lookIndex } from "../../../src/games/furtherance/model.ts";
 import { marksOf } from "../../../src/games/furtherance/motion.ts";
+import { withWork } from "../../../src/games/furtherance/orders.svelte.ts";
 import { deal, engine, GAME, modelOf, type Match } from "./engine.ts";
 
 const push = (n: number, events: readonly GameEvent[] = []): TablePush =>
@@ -58,9 +62,9 @@ describe("what others did", () => {
 });
 
 /** The workers have acted, the units of S are asked for. */
-function standing(state: object): Match {
+function standing(state: object, options: object = { leaders: "none" }): Match {
   const base = { active: "S", round: 3, phase: "units", ...state };
-  const position = { options: { leaders: "none" }, seats: 2, state: base };
+  const position = { options, seats: 2, state: base };
   return engine.load({ game: GAME, seed: 1, position: position as never });
 }
 
@@ -125,5 +129,28 @@ describe("what is looked at", () => {
     expect(at({}, "board:c3")).toBeNull();
     const slot = (kind: string) => at({ market: { item: [kind] } }, "market_item:0");
     expect(slot("potion")).not.toBe(slot("sharpener"));
+  });
+});
+
+describe("a worker's actions", () => {
+  it("say what it costs to act once more (FUR-14.6)", () => {
+    const workers = [{ kind: "worker", did: "build" }, "miner"];
+    const kingdoms = { S: { gold: 5, leader: "trosh", workers }, N: { leader: "ivan", workers: ["worker"] } };
+    const match = standing({ phase: "workers", kingdoms }, { leaders: "random" });
+    const { scene, view } = modelOf(match, [0]);
+    const { actions } = match.actions(0) as unknown as { actions: readonly Option[] };
+    const note = (...path: Id[]) => {
+      const interaction = { path, all: actions, hintOf: () => undefined } as unknown as Interaction;
+      const { body } = render(Actions, { props: { scene, player: view.players[0]!, interaction } });
+      return /data-price[^>]*>(.*?)</.exec(body)?.[1];
+    };
+    expect(note()).toBeUndefined();
+    expect(note(view.players[0]!.workers[0]!.id)).toBe("−3");
+    match.close();
+  });
+
+  it("ask for another one by its name, whatever the worker is called", () => {
+    expect(withWork("act miner mine", "buy")).toBe("act miner buy");
+    expect(withWork("act worker develop", "mine")).toBe("act worker mine");
   });
 });
