@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 import type { Interaction } from "./interaction.svelte.ts";
-import type { GameEvent, Option, View } from "./protocol.ts";
+import type { GameEvent, Option, TablePush, View } from "./protocol.ts";
 import type { OwnMeasure } from "./story.ts";
 import type { SoundOf } from "./sound.ts";
 import type { TableModel } from "./table.svelte.ts";
@@ -13,6 +13,10 @@ export interface BoardProps {
   interaction: Interaction;
   /** A replay or a look back: draw, ask nothing. */
   still?: boolean;
+}
+export interface EndProps extends BoardProps {
+  /** The whole match from its record, once it is there; what this page has seen where there is none. */
+  moments: readonly TablePush[] | null;
 }
 export interface PanelProps {
   table: TableModel;
@@ -29,7 +33,7 @@ export interface SkinParts {
   /** Drawn inside a player's panel, under the name plate (hand size, energy …). */
   Panel?: Component<PanelProps>;
   /** Shown beside the result on the end screen (chart, parts of the score). */
-  End?: Component<BoardProps>;
+  End?: Component<EndProps>;
   /** A 20 px icon for a line of the log. */
   LogIcon?: Component<{ event: GameEvent }>;
   /** Ids (`grid:5,2`) an event is about; boards light them when the line is hovered. */

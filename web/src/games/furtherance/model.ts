@@ -1,7 +1,7 @@
 // What the board draws, made from scene and view (docs/presentation.md, games/furtherance/view.cpp). Plain data and plain functions; the
 // engine decides what is legal and what it would bring.
 
-import type { Id, Option, Text } from "../../core/protocol.ts";
+import type { Happening, Id, Option, Text } from "../../core/protocol.ts";
 
 export type KingdomName = "S" | "W" | "N" | "E";
 export type MarketName = "unit" | "item" | "building";
@@ -101,6 +101,8 @@ export interface PlayerView {
   readonly gold: number;
   readonly hp: number;
   readonly vp: { readonly total: number; readonly target: number; readonly parts: readonly VpPart[] };
+  /** The worker for 4 points is still to come (FUR-13.7). */
+  readonly worker_due: boolean;
   readonly workers: readonly WorkerView[];
   readonly training: readonly { readonly kind: string; readonly counters: number }[];
   readonly buildings: readonly BuildingView[];
@@ -141,6 +143,13 @@ export interface EnemyView {
   readonly research: { readonly [kind: string]: number };
   readonly units: readonly Intention[];
 }
+/** What a castle nobody plays is about to do: a key of the texts. */
+export const enemyState = (enemy: EnemyView, active = false): "gone" | "waits" | "now" | "acts" | "later" => {
+  if (!enemy.alive && enemy.units.length === 0) return "gone";
+  if (enemy.counters > 0) return "waits";
+  if (active) return "now";
+  return enemy.acts_next ? "acts" : "later";
+};
 export interface FurView {
   readonly zones: {
     readonly [id: string]: {
@@ -354,7 +363,16 @@ export interface Siege {
   readonly counter: number;
   readonly attacker_left: number;
   readonly attacker_dies: boolean;
-  readonly buildings: readonly { readonly building: number; readonly kind: string; readonly destroyed: boolean }[];
+  /** The victim's points after a hit on the castle; of a building, after a hit on that. */
+  readonly vp_after: number;
+  readonly buildings: readonly {
+    readonly building: number;
+    readonly kind: string;
+    readonly destroyed: boolean;
+    readonly vp_after: number;
+  }[];
+  /** Solo enemies defend whenever they can (FUR-17.20b); several defenders then are equal, and the player chooses. */
+  readonly must_defend: boolean;
   readonly defenders: readonly Exchange[];
 }
 /** What a unit has left after this much more damage. */
@@ -363,6 +381,14 @@ export function after(unit: UnitCell, damage: number, moreThan: boolean): { left
   return { left: Math.max(0, unit.hp - taken), dies: moreThan ? taken > unit.hp : taken >= unit.hp };
 }
 export const diesLate = (scene: FurScene): boolean => scene.options.unit_death === "more_than";
+
+/** How many units each kingdom killed. */
+export function killsOf(happened: readonly Happening[]): ReadonlyMap<string, number> {
+  const count = new Map<string, number>();
+  for (const { killer } of happened.flatMap((one) => one.events ?? []).filter((one) => one.event === "died"))
+    if (typeof killer === "string") count.set(killer, (count.get(killer) ?? 0) + 1);
+  return count;
+}
 
 // --- Victory points
 

@@ -8,6 +8,7 @@ import {
   playerOf,
   type Exchange,
   type Model,
+  type PlayerView,
   type Siege,
   type Square,
   type UnitCell,
@@ -77,6 +78,8 @@ export function changesOf(
     const attacker = units.get(view.battle.attacker);
     return [...hurt(units.get(exchange.square), exchange.damage), ...hurt(attacker, exchange.counter)];
   };
+  const points = ({ vp }: PlayerView, left: number): Change[] =>
+    left === vp.total ? [] : [{ of: "points", kind: "vp", before: vp.total, after: left, dies: false }];
   const attacker = view.battle ? units.get(view.battle.attacker) : undefined;
   const defender = view.battle?.defender ? units.get(view.battle.defender) : undefined;
   const at = squareIn(option);
@@ -104,7 +107,10 @@ export function changesOf(
       const owner = view.battle ? playerOf(view, view.battle.victim) : undefined;
       if (!siege || siege.shielded || !owner) return [];
       const castle: Change = { of: "castle", kind: "castle", before: owner.hp, after: siege.left, dies: siege.falls };
-      return option.label.key === "no.defend" ? [castle, ...hurt(attacker, siege.counter)] : [castle];
+      const lost = siege.falls ? [] : points(owner, siege.vp_after);
+      return option.label.key === "no.defend"
+        ? [castle, ...lost, ...hurt(attacker, siege.counter)]
+        : [castle, ...lost];
     }
     case "label.hit_building": {
       const owner = view.battle ? playerOf(view, view.battle.victim) : undefined;
@@ -112,21 +118,11 @@ export function changesOf(
       const building = owner?.buildings[at];
       if (!owner || !building) return [];
       const left = building.hits - building.damage;
-      const destroyed = known.siege?.buildings.find((one) => one.building === at)?.destroyed;
+      const hit = known.siege?.buildings.find((one) => one.building === at);
       const change = { of: "building", kind: building.kind, before: left, after: left - 1 } as const;
       return [
-        { ...change, dies: destroyed ?? left <= 1 },
-        ...(destroyed && building.vp > 0
-          ? [
-              {
-                of: "points",
-                kind: "vp",
-                before: owner.vp.total,
-                after: owner.vp.total - building.vp,
-                dies: false,
-              } as const,
-            ]
-          : []),
+        { ...change, dies: hit?.destroyed ?? left <= 1 },
+        ...points(owner, hit?.vp_after ?? owner.vp.total),
       ];
     }
     case "label.solo_target":

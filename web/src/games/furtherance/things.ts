@@ -5,6 +5,7 @@ import type { Id } from "../../core/protocol.ts";
 import {
   cardOf,
   enemyOf,
+  enemyState,
   KINGDOMS,
   playerOf,
   WORKS,
@@ -101,8 +102,6 @@ function castleFacts({ scene, view }: Model, kingdom: KingdomName): Thing["facts
   if (!enemy) return [];
   return [
     { key: "castle.hp", args: { n: enemy.hp, of: scene.numbers.castle_hp } },
-    enemy.counters > 0
-      ? { key: "enemy.waits", args: { n: enemy.counters } }
-      : { key: enemy.alive ? "enemy.acts" : "enemy.gone", args: {} },
+    { key: `enemy.${enemyState(enemy, view.active === kingdom)}`, args: { n: enemy.counters } },
   ];
 }

@@ -10,7 +10,9 @@ import { travelOf } from "../../../src/games/furtherance/flights.ts";
 import { LESSONS } from "../../../src/games/furtherance/lessons.ts";
 import {
   after,
+  enemyState,
   frontsOf,
+  killsOf,
   KINGDOMS,
   MARKETS,
   placeOf,
@@ -19,16 +21,20 @@ import {
   vpKinds,
   waysOf,
   type CardType,
+  type EnemyView,
   type Exchange,
   type FurView,
   type Model,
+  type PlayerView,
   type Siege,
 } from "../../../src/games/furtherance/model.ts";
 import { changesOf, LOOKS, REACTIONS } from "../../../src/games/furtherance/reactions.ts";
+import { vpNote } from "../../../src/games/furtherance/sums.ts";
 import german from "../../../src/games/furtherance/text/de.json";
 import english from "../../../src/games/furtherance/text/en.json";
 import { thingOf } from "../../../src/games/furtherance/things.ts";
 import { unfold } from "../../../src/games/furtherance/unfold.ts";
+import { word } from "../../../src/games/furtherance/words.ts";
 import { engine, GAME, modelOf, type Match } from "./engine.ts";
 
 /** Repeats itself: a test that fails fails again. */
@@ -288,10 +294,10 @@ describe("what a blow at a building costs its owner", () => {
   const fresh = engine.newMatch({ game: GAME, seats: 2, options: {}, seed: 1 });
   const hits = Number(modelOf(fresh, [0]).scene.cards.building.find((card) => card.id === "refuge")?.hits);
   fresh.close();
-  const siegeOf = (left: number) => {
-    const damage = hits - left;
+  const siegeOf = (left: number, kind = "refuge", how = "label.hit_building", hp = 10) => {
+    const damage = kind === "refuge" ? hits - left : 0;
     const S = { gold: 0, workers: [{ kind: "worker", did: "mine" }] };
-    const N = { gold: 0, workers: ["worker"], buildings: [{ kind: "refuge", damage }] };
+    const N = { gold: 0, hp, workers: ["worker"], buildings: [{ kind, damage }] };
     const units = { c4: { kind: "knight", owner: "S" } };
     const state = { phase: "units", active: "S", kingdoms: { S, N }, units };
     const match = engine.load({
@@ -301,9 +307,7 @@ describe("what a blow at a building costs its owner", () => {
     });
     match.act(0, "attack c4 N", [0, 1]);
     const model = modelOf(match, [0, 1]);
-    const option = (match.actions(0).actions as unknown as readonly Option[]).find(
-      (one) => one.label.key === "label.hit_building",
-    )!;
+    const option = (match.actions(0).actions as unknown as readonly Option[]).find((one) => one.label.key === how)!;
     const siege = match.probe([0], { what: "attack", from: "c4", castle: "N" }) as unknown as Siege;
     const changes = changesOf(model, option, undefined, { siege });
     match.act(0, option.action, [0, 1]);
@@ -324,5 +328,57 @@ describe("what a blow at a building costs its owner", () => {
       { of: "building", kind: "refuge", before: 1, after: 0, dies: true },
       { of: "points", kind: "vp", before: before.vp.total, after: next.vp.total, dies: false },
     ]);
+  });
+  it("a Park: its point at the first hit, though it stands", () => {
+    const { before, changes, after: next } = siegeOf(2, "park");
+    expect([before.vp.total, next.vp.total]).toEqual([1, 0]);
+    expect(changes.find((one) => one.of === "points")).toMatchObject({ before: 1, after: 0 });
+  });
+  it("the castle of a Refuge: its points when the castle gets too weak", () => {
+    const { before, changes, after: next } = siegeOf(hits, "refuge", "label.hit_castle", 5);
+    expect([before.vp.total, next.vp.total]).toEqual([2, 0]);
+    expect(changes).toEqual([
+      { of: "castle", kind: "castle", before: 5, after: 4, dies: false },
+      { of: "points", kind: "vp", before: 2, after: 0, dies: false },
+    ]);
+  });
+});
+
+describe("what is said of a castle nobody plays", () => {
+  const enemy = { alive: true, counters: 0, acts_next: false, units: [], research: {}, hp: 10, kingdom: "E" } as const;
+  it.each([
+    ["later", enemy, false],
+    ["acts", { ...enemy, acts_next: true }, false],
+    ["now", { ...enemy, acts_next: true }, true],
+    ["waits", { ...enemy, counters: 3 }, false],
+    ["gone", { ...enemy, alive: false }, false],
+    [
+      "acts",
+      { ...enemy, alive: false, acts_next: true, units: [{ from: "d3", way: [], targets: [], castle: false }] },
+      false,
+    ],
+  ] as const)("%s", (state, one, active) => expect(enemyState(one as EnemyView, active)).toBe(state));
+});
+
+describe("the end", () => {
+  it("counts kills by kingdom, and deaths by nobody's hand not", () => {
+    const died = (killer: string | null) => ({ event: "died", killer, text: { key: "", text: "" } }) as never;
+    const kills = killsOf([
+      { n: 1, time: 0, events: [died("S"), died(null), died("N")] },
+      { n: 2, time: 0 },
+      { n: 3, time: 0, events: [died("S")] },
+    ]);
+    expect([...kills]).toEqual([
+      ["S", 2],
+      ["N", 1],
+    ]);
+  });
+});
+
+describe("the sum of the points", () => {
+  const player = { vp: { total: 3, target: 6, parts: [] }, worker_due: true } as unknown as PlayerView;
+  it("promises the worker at 4 once (FUR-13.7b)", () => {
+    expect(vpNote(player, 4)).toContain(word("vp.worker", { n: 4 }));
+    expect(vpNote({ ...player, worker_due: false }, 4)).not.toContain(word("vp.worker", { n: 4 }));
   });
 });
