@@ -26,8 +26,8 @@ export class Orders {
   touched = $state(false);
   /** How the last click was made. */
   pointer = "mouse";
-  /** Steps still to be taken of a longer way. */
-  #walk = $state.raw<{ at: Square; rest: readonly Square[]; hash: string } | null>(null);
+  /** Steps still to be taken of a longer way; the one to `at` is asked about, was sent or is done. */
+  #walk = $state.raw<{ at: Square; rest: readonly Square[]; hash: string; sent: boolean } | null>(null);
   /** A unit that has moved: whoever moved it goes on with it. */
   #follow = $state.raw<{ at: Square; hash: string } | null>(null);
   #lastHash = "";
@@ -35,12 +35,11 @@ export class Orders {
   /** To be made while a component is: it has effects. */
   constructor(board: Board) {
     this.#board = board;
-    $effect(() => this.#walkOn());
-    $effect(() => this.#goOn());
+    $effect(() => this.goOn());
     $effect(() => {
       if (this.#hash === this.#lastHash) return;
       this.#lastHash = this.#hash;
-      this.forget();
+      this.#unconsider();
     });
   }
   get #table(): TableModel {
@@ -129,7 +128,12 @@ export class Orders {
 
   // --- Pointing and clicking
 
+  /** Whatever was thought about or begun is off. */
   forget(): void {
+    this.#unconsider();
+    this.#walk = null;
+  }
+  #unconsider(): void {
     this.#considered = null;
     this.touched = false;
   }
@@ -174,29 +178,45 @@ export class Orders {
     const way = this.#ways.get(to);
     const first = way?.[0];
     if (!way || !first) return;
-    this.#walk = { at: first, rest: way.slice(1), hash: this.#hash };
+    const hash = this.#hash;
     this.#interaction.pick(`board:${first}`);
+    this.#walk = { at: first, rest: way.slice(1), hash, sent: this.#interaction.sending };
+  }
+  /** What is still to be done of what was ordered: to be called whenever something has changed. */
+  goOn(): void {
+    this.#walkOn();
+    this.#followOn();
   }
   #waits(since: string): boolean {
     return this.#interaction.sending || this.#table.busy || this.#hash === since;
   }
   #walkOn(): void {
     const walk = this.#walk;
-    if (!walk || this.#waits(walk.hash)) return;
+    const { sending, waiting, refusal } = this.#interaction;
+    if (!walk || waiting) return;
+    if (sending) {
+      if (!walk.sent) this.#walk = { ...walk, sent: true };
+      return;
+    }
+    const off = !walk.sent || refusal !== null; // it was not confirmed, or not done
+    if (!off && this.#waits(walk.hash)) return;
+    this.#walk = null;
+    if (off) return;
     const [next, ...rest] = walk.rest;
     const option =
-      this.asked === "unit_step" && next
+      this.asked === "unit_step"
         ? this.#interaction.all.find(
             ({ path, label }) =>
               path[0] === `board:${walk.at}` && path[1] === `board:${next}` && label.key === "label.move",
           )
         : undefined;
-    this.#walk = option && next && rest.length ? { at: next, rest, hash: this.#hash } : null;
     if (!option || !next) return;
-    if (!this.#walk) this.#follow = { at: next, hash: this.#hash };
+    const hash = this.#hash;
     this.#interaction.choose(option);
+    if (rest.length) this.#walk = { at: next, rest, hash, sent: this.#interaction.sending };
+    else this.#follow = { at: next, hash };
   }
-  #goOn(): void {
+  #followOn(): void {
     if (!this.#follow || this.#waits(this.#follow.hash)) return;
     const id = `board:${this.#follow.at}`;
     this.#follow = null;

@@ -1,18 +1,19 @@
 // What the board does besides drawing: what it marks, opens and keeps in view, and what a click means.
 
 import { render } from "svelte/server";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../src/core/host.ts";
-import type { Interaction } from "../../../src/core/interaction.svelte.ts";
+import { Interaction } from "../../../src/core/interaction.svelte.ts";
 import { nextIds } from "../../../src/core/path.ts";
 import type { GameEvent, Id, Option, TablePush } from "../../../src/core/protocol.ts";
+import { settings } from "../../../src/core/settings.svelte.ts";
 import { TableModel } from "../../../src/core/table.svelte.ts";
 import Actions from "../../../src/games/furtherance/Actions.svelte";
 import { lyingAt } from "../../../src/games/furtherance/closer.ts";
 import { drawerOf, wantedDrawer } from "../../../src/games/furtherance/drawers.ts";
 import { lookIndex } from "../../../src/games/furtherance/model.ts";
 import { marksOf } from "../../../src/games/furtherance/motion.ts";
-import { withWork } from "../../../src/games/furtherance/orders.svelte.ts";
+import { Orders, withWork } from "../../../src/games/furtherance/orders.svelte.ts";
 import { deal, engine, GAME, modelOf, type Match } from "./engine.ts";
 
 const push = (n: number, events: readonly GameEvent[] = []): TablePush =>
@@ -152,5 +153,114 @@ describe("a worker's actions", () => {
   it("ask for another one by its name, whatever the worker is called", () => {
     expect(withWork("act miner mine", "buy")).toBe("act miner buy");
     expect(withWork("act worker develop", "mine")).toBe("act worker mine");
+  });
+});
+
+describe("orders", () => {
+  afterEach(() => settings.set("confirmMoves", false));
+
+  /** A table with the engine behind it that takes what is sent, or does not. */
+  function commanding(units: object) {
+    settings.set("motion", "reduced");
+    const match = standing({ units });
+    const sent: string[] = [];
+    const at = { refuses: false, n: 1 };
+    const host = {
+      watch: () => () => {},
+      wish: (_: string, { action }: { action: string }) => {
+        sent.push(action);
+        return at.refuses ? Promise.reject(new Error("no connection")) : Promise.resolve();
+      },
+    } as unknown as Host;
+    const table = new TableModel(host, "t");
+    const interaction = new Interaction(table);
+    const orders = new Orders({
+      table,
+      interaction,
+      still: false,
+      get model() {
+        return modelOf(match, [0]);
+      },
+    });
+    const picture = () =>
+      ({
+        ...push(at.n),
+        table: { ...push(0).table, settings: { undo: "never" } },
+        turn: { asked: [{ seat: 0, decision: "unit_step", answered: at.n }], seats: [0], undo: [] },
+        choices: [{ seat: 0, actions: match.actions(0).actions, complete: true }],
+      }) as unknown as TablePush;
+    table.receive(picture());
+    /** As effects do it in the page. */
+    const settle = async () => {
+      for (let i = 0; i < 20; ++i) {
+        orders.goOn();
+        await Promise.resolve();
+      }
+    };
+    return {
+      orders,
+      interaction,
+      sent,
+      at,
+      settle,
+      /** The last order is done. */
+      async done() {
+        await settle();
+        match.act(0, sent.at(-1)!, [0]);
+        ++at.n;
+        table.receive(picture());
+        await vi.waitFor(() => expect(table.busy).toBe(false));
+        await settle();
+      },
+      choose: (action: string) => interaction.choose(interaction.all.find((one) => one.action === action)!),
+    };
+  }
+  const walker = { c2: { kind: "fighter", owner: "S" } };
+
+  it("walk a longer way step by step", async () => {
+    const { orders, sent, done } = commanding(walker);
+    orders.pick("board:c2");
+    orders.pick("board:c4");
+    expect(sent).toEqual(["move c2 c3"]);
+    await done();
+    expect(sent).toEqual(["move c2 c3", "move c3 c4"]);
+    await done();
+    expect(sent).toHaveLength(2);
+  });
+
+  it("forget the rest of a way whose first step failed", async () => {
+    const { orders, sent, at, settle, choose, done } = commanding(walker);
+    at.refuses = true;
+    orders.pick("board:c2");
+    orders.pick("board:c4");
+    await settle();
+    at.refuses = false;
+    choose("move c2 c3");
+    await done();
+    expect(sent).toEqual(["move c2 c3", "move c2 c3"]);
+  });
+
+  it("forget the rest of a way that was called off before its first step was confirmed", async () => {
+    settings.set("confirmMoves", true);
+    const { orders, interaction, sent, settle, choose, done } = commanding(walker);
+    orders.pick("board:c2");
+    orders.pick("board:c4");
+    await settle();
+    interaction.cancel();
+    await settle();
+    expect(sent).toEqual([]);
+    choose("move c2 c3");
+    interaction.confirm();
+    await done();
+    expect([sent, interaction.waiting]).toEqual([["move c2 c3"], null]);
+  });
+
+  it("stop on the way when they are called off", async () => {
+    const { orders, sent, done } = commanding(walker);
+    orders.pick("board:c2");
+    orders.pick("board:c4");
+    orders.forget();
+    await done();
+    expect(sent).toEqual(["move c2 c3"]);
   });
 });
