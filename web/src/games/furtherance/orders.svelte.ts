@@ -143,7 +143,8 @@ export class Orders {
     if (id === null) {
       if (!this.touched) this.#considered = null;
     } else if (this.deeds.get(id) === "attack") {
-      this.touched = false;
+      // A finger that comes a second time is over the target, too, before it has clicked.
+      if (this.#considered !== id) this.touched = false;
       this.#considered = id;
     }
   }

@@ -263,4 +263,27 @@ describe("orders", () => {
     await done();
     expect(sent).toEqual(["move c2 c3"]);
   });
+
+  it("by finger: the first touch of a target shows the attack, the second one makes it", () => {
+    const { orders, sent } = commanding({
+      ...walker,
+      c3: { kind: "knight", owner: "N" },
+      b2: { kind: "knight", owner: "N" },
+    });
+    orders.pointer = "touch";
+    /** What a browser tells of it. */
+    const touch = (id: Id) => {
+      orders.hover(id);
+      orders.hover(null);
+      orders.hover(id); // the focus
+      orders.pick(id);
+    };
+    touch("board:c2");
+    touch("board:c3");
+    expect([orders.aim?.to, orders.touched, sent]).toEqual(["c3", true, []]);
+    touch("board:b2");
+    expect([orders.aim?.to, orders.touched, sent]).toEqual(["b2", true, []]);
+    touch("board:b2");
+    expect(sent).toEqual(["attack c2 b2"]);
+  });
 });
