@@ -75,10 +75,8 @@ import shield from "~icons/game-icons/bordered-shield";
 import skull from "~icons/game-icons/skull-crossed-bones";
 import steps from "~icons/game-icons/footsteps";
 import pine from "~icons/game-icons/pine-tree";
-import hills from "~icons/game-icons/hills";
 import ruins from "~icons/game-icons/castle-ruins";
 import clash from "~icons/game-icons/sword-clash";
-import stack from "~icons/game-icons/coins-pile";
 import cards from "~icons/game-icons/card-pickup";
 import broken from "~icons/game-icons/cracked-shield";
 
@@ -163,10 +161,8 @@ const all = {
   skull,
   steps,
   pine,
-  hills,
   ruins,
   clash,
-  stack,
   cards,
   broken,
 } as unknown as { readonly [name: string]: Icon };
