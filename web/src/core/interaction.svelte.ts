@@ -83,9 +83,6 @@ export class Interaction {
   get next(): ReadonlyMap<Id, readonly Option[]> {
     return nextIds(this.all, this.path);
   }
-  get instant(): boolean {
-    return settings.still;
-  }
   /** What the digits choose, 1 first. */
   get numbered(): readonly (Id | Option)[] {
     return numbered(this.all, this.path);
