@@ -279,15 +279,12 @@ export class Laying {
     this.picked = this.wantedCell = this.risky = this.#pending = null;
     this.over = this.overCell = null;
   }
-  /** Returns whether the key was meant for this. */
-  key(event: KeyboardEvent): boolean {
-    if (event.key === "Escape" && (this.picked || this.wantedCell || this.risky || this.inspected)) {
+  key({ key }: KeyboardEvent): void {
+    if (key === "Escape" && (this.picked || this.wantedCell || this.risky || this.inspected)) {
       this.cancel();
       this.inspected = null;
-      return true;
     }
-    const face = event.key === "z" ? (this.over?.face ?? this.laidAt(this.overCell)) : null;
+    const face = key === "z" ? (this.over?.face ?? this.laidAt(this.overCell)) : null;
     if (face) this.inspected = this.inspected === face ? null : face;
-    return face !== null;
   }
 }
