@@ -114,7 +114,7 @@ test("against a bot by clicks: a leader, actions, market, and what was done is t
   await ada.leave();
 });
 
-test("alone to the end: the enemies' plans are drawn, and the end tells the story", async () => {
+test("alone to the end: the enemies' plans are drawn, what they did is marked, and the end tells the story", async () => {
   const ada = await Visitor.come();
   const { page } = ada;
   const options = { mode: "solo", solo_difficulty: "hard", castle_hp: 5 };
@@ -122,12 +122,15 @@ test("alone to the end: the enemies' plans are drawn, and the end tells the stor
   await toWork(ada);
   expect(await page.locator(".banner").count()).toBe(3);
   let arrows = 0;
+  let marks = 0;
   for (let rounds = 0; rounds < 40 && !(await ada.over()); ++rounds) {
     arrows = Math.max(arrows, await page.locator(".arrows path").count());
+    marks = Math.max(marks, await page.locator(".square[data-fresh]").count());
     await play(ada, 3, ['.action.legal[data-id="option:mine"]', '[data-option="option:end_turn"]']);
   }
   expect(await ada.over()).toBe(true);
   expect(arrows).toBeGreaterThan(0);
+  expect(marks).toBeGreaterThan(0);
   expect(await page.locator("#end-title").innerText()).toMatch(/you lose/i);
   expect(await page.locator("section.story").innerText()).toContain("Your castle did not hold");
   await ada.leave();
