@@ -320,7 +320,7 @@ export function deedOf(options: readonly Option[], step: number): Deed {
 }
 
 /** The squares a unit can come to with the steps it has left, and how: the squares on the way, the last one included. */
-export function waysOf({ scene, view, units }: Model, from: Square): ReadonlyMap<Square, readonly Square[]> {
+export function waysOf({ scene, units }: Model, from: Square): ReadonlyMap<Square, readonly Square[]> {
   const ways = new Map<Square, readonly Square[]>();
   const unit = units.get(from);
   if (!unit) return ways;
@@ -336,7 +336,6 @@ export function waysOf({ scene, view, units }: Model, from: Square): ReadonlyMap
       }
     edge = next;
   }
-  void view;
   return ways;
 }
 

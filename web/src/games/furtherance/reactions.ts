@@ -108,9 +108,7 @@ export function changesOf(
       if (!siege || siege.shielded || !owner) return [];
       const castle: Change = { of: "castle", kind: "castle", before: owner.hp, after: siege.left, dies: siege.falls };
       const lost = siege.falls ? [] : points(owner, siege.vp_after);
-      return option.label.key === "no.defend"
-        ? [castle, ...lost, ...hurt(attacker, siege.counter)]
-        : [castle, ...lost];
+      return option.label.key === "no.defend" ? [castle, ...lost, ...hurt(attacker, siege.counter)] : [castle, ...lost];
     }
     case "label.hit_building": {
       const owner = view.battle ? playerOf(view, view.battle.victim) : undefined;
@@ -120,10 +118,7 @@ export function changesOf(
       const left = building.hits - building.damage;
       const hit = known.siege?.buildings.find((one) => one.building === at);
       const change = { of: "building", kind: building.kind, before: left, after: left - 1 } as const;
-      return [
-        { ...change, dies: hit?.destroyed ?? left <= 1 },
-        ...points(owner, hit?.vp_after ?? owner.vp.total),
-      ];
+      return [{ ...change, dies: hit?.destroyed ?? left <= 1 }, ...points(owner, hit?.vp_after ?? owner.vp.total)];
     }
     case "label.solo_target":
       return at ? hurt(units.get(at), about?.atk ?? 0) : [];

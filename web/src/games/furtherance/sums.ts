@@ -15,7 +15,9 @@ export function vpParts(player: PlayerView, names?: Namer): readonly Part[] {
 export function vpNote(player: PlayerView, workerAt: number): string {
   const left = player.vp.target - player.vp.total;
   const worker =
-    player.worker_due && workerAt > player.vp.total && workerAt < player.vp.target ? ` ${word("vp.worker", { n: workerAt })}` : "";
+    player.worker_due && workerAt > player.vp.total && workerAt < player.vp.target
+      ? ` ${word("vp.worker", { n: workerAt })}`
+      : "";
   const { kept, atRisk } = vpKinds(player);
   const risk = atRisk > 0 ? ` ${word("vp.risk", { kept, n: atRisk })}` : "";
   return word("vp.note", { n: Math.max(0, left), target: player.vp.target }) + risk + worker;

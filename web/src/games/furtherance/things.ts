@@ -45,10 +45,7 @@ export function thingOf(model: Model, id: Id): Thing | null {
     return kingdom ? { type: "castle", id: kingdom, kingdom, facts: castleFacts(model, kingdom) } : null;
   }
   if (zone === "option") return WORKS.some((work) => work === at) ? { type: "action", id: at, facts: [] } : null;
-  if (zone === "look") {
-    const leader = make("leader", at);
-    return leader;
-  }
+  if (zone === "look") return make("leader", at);
   if (zone.startsWith("market_")) {
     const deck = zone.slice("market_".length) as "unit" | "item" | "building";
     const slot = view.market[deck]?.[Number(at)];
