@@ -5,6 +5,7 @@ import type { Skin, SkinParts } from "../../core/skin.ts";
 import Cover from "./Cover.svelte";
 import { draws } from "./draws.ts";
 import type { FurView } from "./model.ts";
+import { sound } from "./sounds.ts";
 import { GAME, word } from "./words.ts";
 
 async function parts(): Promise<SkinParts> {
@@ -15,7 +16,7 @@ async function parts(): Promise<SkinParts> {
     import("./LogIcon.svelte"),
     import("./mood.css"),
   ]);
-  return { Board, Panel, End, LogIcon, idsOf, minor, measure, mood: GAME, drawsOptions: true, draws };
+  return { Board, Panel, End, LogIcon, idsOf, minor, measure, sound, mood: GAME, drawsOptions: true, draws };
 }
 
 /** A worker's task is told by what comes of it; what others look at nobody sees. */

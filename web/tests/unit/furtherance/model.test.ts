@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { GameEvent, Option, Text } from "../../../src/core/protocol.ts";
+import gameWords from "../../../../games/furtherance/content/text/en.json";
 import { draws } from "../../../src/games/furtherance/draws.ts";
 import { effectOf } from "../../../src/games/furtherance/effects.ts";
 import { EXAMPLES } from "../../../src/games/furtherance/examples.ts";
@@ -29,6 +30,7 @@ import {
   type Siege,
 } from "../../../src/games/furtherance/model.ts";
 import { changesOf, LOOKS, REACTIONS } from "../../../src/games/furtherance/reactions.ts";
+import { BLOWS, sound, STIRS } from "../../../src/games/furtherance/sounds.ts";
 import { vpNote } from "../../../src/games/furtherance/sums.ts";
 import german from "../../../src/games/furtherance/text/de.json";
 import english from "../../../src/games/furtherance/text/en.json";
@@ -372,6 +374,27 @@ describe("the end", () => {
       ["S", 2],
       ["N", 1],
     ]);
+  });
+});
+
+describe("what is heard", () => {
+  const heard = (event: string) => sound({ event, text: { key: "", text: "" } } as unknown as GameEvent);
+  it("blows above all, whoever strikes; what is moved and bought; not what is asked and drawn", () => {
+    expect(["died", "castle_hit", "moved", "spawned", "turn", "looked_at", "flipped"].map(heard)).toEqual([
+      "cut",
+      "cut",
+      "placed",
+      "placed",
+      null,
+      null,
+      null,
+    ]);
+  });
+  it("is named as the game names it", () => {
+    const keys = Object.keys(gameWords).map((key) =>
+      key.replace(/^event\.(.*?)(_killed|_by|_on|_research|_blind)?$/, "$1"),
+    );
+    for (const name of [...BLOWS, ...STIRS]) expect(keys).toContain(name);
   });
 });
 
