@@ -110,8 +110,7 @@ TEST(FurtheranceView, solo_games_end_in_their_own_words) {
         }
     }
     ASSERT_EQ(late.question(), "over");
-    EXPECT_EQ(late.sentences(Seats{}).back(),
-              "The last round is over, and the points are not together: the game is lost.");
+    EXPECT_EQ(late.sentences(Seats{}).back(), "The last round is over without the victory points: the game is lost.");
     Sitting early(Json{{"mode", "solo"}}, 1, {{"phase", "units"}, {"active", "S"}});
     early.game().resign(early.s, seat(0), &early.events);
     EXPECT_EQ(early.sentences(Seats{}).back(), "The game is given up.");
