@@ -193,9 +193,12 @@ class Player:
         return self.wait_for(self.send(what, **fields))
 
     def watch(self, table, **more):
-        """From now on; or again, with what it has seen already."""
-        if table != self.table:
+        """From now on, and no other; or again, with what it has seen already."""
+        left = self.table
+        if table != left:
             self.table, self.push, self.n, self.seats = table, None, None, []
+            if left:  # nobody may watch more than a few
+                self.do("unwatch", table=left)
         if self.n is not None:
             more["have"] = {"n": self.n, "as": self.seats}
         known = self.push

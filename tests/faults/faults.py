@@ -373,17 +373,19 @@ def slow(options, rng):
         match = Match(server.port, rng=rng)
         before = _latencies(match, 150)
         deaf = [client.WebSocket(server.port, receive_buffer=4096) for _ in range(8)]
-        seen, during = set(), []
+        watched, during = None, []
         until = time.monotonic() + (120 if LONG else 60)
         while server.metric('endtable_net_dropped_total') < len(deaf):
             if time.monotonic() > until:
                 raise AssertionError(f"only {server.metric('endtable_net_dropped_total')} of {len(deaf)} who do not read "
                                      "were dropped")
-            if match.table not in seen:
-                seen.add(match.table)
+            if match.table != watched:
+                left, watched = watched, match.table
                 for one in deaf:
                     try:
-                        one.send(json.dumps({"do": "watch", "table": match.table}))
+                        if left:
+                            one.send(json.dumps({"do": "unwatch", "table": left}))
+                        one.send(json.dumps({"do": "watch", "table": watched}))
                     except Gone:
                         pass
             during += _latencies(match, 20, stay=True)
