@@ -34,8 +34,10 @@ seats = [f"{sec['seats']} seats" for sec, _, _ in sections]
 leaders = {"random": "dealt at random", "draft": "drafted", "none": "left out"}[sections[0][0]["options"]["leaders"]]
 bot = dict(plan["bot"])
 spelt = f"`{bot.pop('level')}`" + "".join(f", {value} {name}" for name, value in bot.items())
+played = min(cnt["games"] for _, _, cnt in sections)
+of_all = "" if played == plan["games"] else f" of {plan['games']}"
 print("# Furtherance: balance among equal bots\n")
-print(f"Written by `scripts/balance`; it makes the report with plots (`build/balance`) from the JSON beside this page. Bot: {spelt}; {plan['games']} games for each seat count,")
+print(f"Written by `scripts/balance`; it makes the report with plots (`build/balance`) from the JSON beside this page. Bot: {spelt}; {played}{of_all} games for each seat count,")
 print(f"leaders {leaders}, content {sections[0][0]['content'][:23]}. What the figures mean: [the ledger, 5.9](../../games/furtherance/RULES.md).\n")
 
 
