@@ -80,7 +80,7 @@ TEST(FurtheranceContent, leaders_of_the_official_content) {
     EXPECT_EQ(cost("bertram", DeckId::Items), -1);
     EXPECT_EQ(stat("mirabel", Stat::MineGold), 1);
     EXPECT_EQ(cost("mirabel", DeckId::Buildings), 1);
-    EXPECT_EQ(cost("mirabel", DeckId::Units), 0);
+    EXPECT_EQ(cost("mirabel", DeckId::Units), 1);
     EXPECT_EQ(stat("sable", Stat::LimitMoves), 1);
     EXPECT_EQ(cost("sable", DeckId::Items), -1);
     EXPECT_EQ(cost("sable", DeckId::Units), 1);

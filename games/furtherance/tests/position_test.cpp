@@ -70,7 +70,7 @@ TEST(FurtherancePosition, a_turn_that_begins_runs_on) {  // FUR-5.2
          {"kingdoms", {{"S", {{"buildings", {"treasury"}}, {"workers", {{{"kind", "worker"}, {"did", "buy"}}}}}}}},
          {"units", {{"c1", {{"kind", "knight"}, {"owner", "S"}, {"new", true}, {"moves", 0}}}}}});
     EXPECT_EQ(sitting.question(), "worker_step");
-    EXPECT_EQ(sitting.s.kingdoms[0].gold, 4 + 3);
+    EXPECT_EQ(sitting.s.kingdoms[0].gold, 4 + 2);
     EXPECT_TRUE(sitting.s.kingdoms[0].workers[0].is_ready());
     EXPECT_FALSE(sitting.s.units[static_cast<std::size_t>(square_of("c1"))].is(Unit::New));
 }

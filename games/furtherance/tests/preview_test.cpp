@@ -69,14 +69,14 @@ TEST(FurtherancePreview, probe_castle_tells_the_points_that_would_be_left) {
         battle_position({{"units", {{"c3", nullptr}, {"c5", nullptr}}},
                          {"kingdoms",
                           {{"N",
-                            {{"hp", 8},
+                            {{"hp", 5},
                              {"permanent_vp", 1},
                              {"buildings", {"park", "refuge", {{"kind", "library"}, {"damage", 1}}, "palace"}}}}}}});
     position["units"]["c4"] = {{"kind", "fighter"}, {"owner", "S"}};
     const Sitting sitting(Json::object(), 2, position);
     ASSERT_EQ(sitting.view(Seats{})["players"][1]["vp"]["total"], 5);  // 1 kept, park 1, refuge 2, palace 1
     const Json siege = sitting.table.probe(sitting.s, Seats{}, {{"what", "attack"}, {"from", "c4"}, {"castle", "N"}});
-    EXPECT_EQ(siege["vp_after"], 3);  // the Refuge holds from 8 health
+    EXPECT_EQ(siege["vp_after"], 3);  // the Refuge holds from 5 health
     std::vector<int> after;
     for (const auto& one : siege["buildings"]) after.push_back(one["vp_after"]);
     // A damaged Park; a damaged Refuge; no Library, so two buildings beside the Palace; a damaged Palace.

@@ -73,7 +73,7 @@ TEST(FurtheranceView, the_market_has_the_prices_of_who_looks) {
         Json::object(), 2,
         {{"phase", "workers"},
          {"active", "S"},
-         {"kingdoms", {{"S", {{"gold", 4}, {"leader", "trosh"}}}, {"N", {{"gold", 5}, {"leader", "sable"}}}}},
+         {"kingdoms", {{"S", {{"gold", 4}, {"leader", "trosh"}}}, {"N", {{"gold", 5}, {"leader", "mirabel"}}}}},
          {"market", {{"unit", {"fighter", "knight", "archer"}}}}});
     const auto price = [&](Seats viewers) { return sitting.view(viewers)["market"]["unit"][0]["cost"].get<int>(); };
     const int printed = sitting.view(Seats{})["market"]["unit"][0]["printed"];

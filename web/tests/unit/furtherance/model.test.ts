@@ -337,10 +337,10 @@ describe("what a blow at a building costs its owner", () => {
     expect(changes.find((one) => one.of === "points")).toMatchObject({ before: 1, after: 0 });
   });
   it("the castle of a Refuge: its points when the castle gets too weak", () => {
-    const { before, changes, after: next } = siegeOf(hits, "refuge", "label.hit_castle", 8);
+    const { before, changes, after: next } = siegeOf(hits, "refuge", "label.hit_castle", 5);
     expect([before.vp.total, next.vp.total]).toEqual([2, 0]);
     expect(changes).toEqual([
-      { of: "castle", kind: "castle", before: 8, after: 7, dies: false },
+      { of: "castle", kind: "castle", before: 5, after: 4, dies: false },
       { of: "points", kind: "vp", before: 2, after: 0, dies: false },
     ]);
   });
