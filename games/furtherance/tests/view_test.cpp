@@ -32,16 +32,18 @@ TEST(FurtheranceView, the_view_tells_where_victory_points_come_from) {
                             "2 Holy Grail: counts while its unit stands on c3"}));
 }
 
+// Alone, with the castle across still asleep and these units on the board.
+Sitting solo_with(const Json& units) {
+    const Json position{
+        {"phase", "units"}, {"active", "S"}, {"kingdoms", {{"N", {{"enemy_counters", 3}}}}}, {"units", units}};
+    return Sitting(Json{{"mode", "solo"}}, 1, position);
+}
+
 // FUR-17.11, 17.12: where an enemy would go, and whom it would attack there.
 TEST(FurtheranceView, enemies_show_their_intentions) {
-    const Sitting sitting(Json{{"mode", "solo"}}, 1,
-                          {{"phase", "units"},
-                           {"active", "S"},
-                           {"kingdoms", {{"N", {{"enemy_counters", 3}}}}},
-                           {"units",
-                            {{"b1", {{"kind", "fighter"}, {"owner", "S"}}},
-                             {"a3", {{"kind", "knight"}, {"owner", "W"}}},
-                             {"d3", {{"kind", "axeman"}, {"owner", "E"}}}}}});
+    const Sitting sitting = solo_with({{"b1", {{"kind", "fighter"}, {"owner", "S"}}},
+                                       {"a3", {{"kind", "knight"}, {"owner", "W"}}},
+                                       {"d3", {{"kind", "axeman"}, {"owner", "E"}}}});
     const Json enemies = sitting.view(Seats::only(seat(0)))["enemies"];
     EXPECT_EQ(enemies[0]["units"], Json::parse(R"([{"from":"a3","way":["b3","b2"],"targets":["b1"],"castle":false}])"));
     EXPECT_EQ(enemies[2]["units"], Json::parse(R"([{"from":"d3","way":["d2"],"targets":[],"castle":true}])"));
@@ -53,14 +55,9 @@ TEST(FurtheranceView, enemies_show_their_intentions) {
 
 // FUR-17.10: the closest goes first and makes room for the one behind it.
 TEST(FurtheranceView, enemies_intend_to_follow_each_other) {
-    const Sitting sitting(Json{{"mode", "solo"}}, 1,
-                          {{"phase", "units"},
-                           {"active", "S"},
-                           {"kingdoms", {{"N", {{"enemy_counters", 3}}}}},
-                           {"units",
-                            {{"a3", {{"kind", "knight"}, {"owner", "W"}}},
-                             {"a4", {{"kind", "fighter"}, {"owner", "W"}}},
-                             {"b3", {{"kind", "axeman"}, {"owner", "W"}}}}}});
+    const Sitting sitting = solo_with({{"a3", {{"kind", "knight"}, {"owner", "W"}}},
+                                       {"a4", {{"kind", "fighter"}, {"owner", "W"}}},
+                                       {"b3", {{"kind", "axeman"}, {"owner", "W"}}}});
     EXPECT_EQ(sitting.view(Seats::only(seat(0)))["enemies"][0]["units"],
               Json::parse(R"([{"from":"b3","way":["b2"],"targets":[],"castle":true},
                               {"from":"a3","way":["b3"],"targets":[],"castle":false},
