@@ -381,17 +381,18 @@ void Flow::leave(int k) {
         while (!s_.drawn.empty()) put_at_bottom(DeckId::Upgrades, s_.drawn.pop(), kEverybody);
         s_.job = {};
         s_.battle = {};
-        FixedVec<Task, kMaxTasks> windows;  // what others may answer stays open (FUR-15.3b)
+        FixedVec<Task, kMaxTasks> kept;  // what others may answer stays open, what they played is settled (FUR-15.3b)
         for (const Task& task : s_.agenda.all())
-            if (task.kind == Do::Window) windows.push(task);
+            if (!kept.empty() || task.kind == Do::Window) kept.push(task);
         s_.agenda.clear();
         push(Do::NextTurn, k);
-        for (const Task& task : windows) push(task.kind, task.who, task.a);
+        for (const Task& task : kept) (void)s_.agenda.push(task);
     }
     if (humans_alive() == 1) {
         int last = 0;
         while (!is_human(last) || !is_alive(setup_, s_, last)) ++last;
-        return end_game(last, Reason::Resign);
+        const bool reached = vp_of(setup_, s_, last) >= setup_.vp_target;  // ledger 3.7
+        return end_game(last, reached ? Reason::Vp : has_fallen ? Reason::LastAlive : Reason::Resign);
     }
     // A step that has begun settles at its own end, not before (FUR-10.5, 11.13); one that has not is asked for anew.
     bool has_begun = false;

@@ -205,6 +205,13 @@ TEST(Furtherance, FUR_15_3b_a_castle_that_has_fallen_falls_all_the_same) {
     EXPECT_EQ(victim.ask(), "W unit_step");
     EXPECT_EQ(victim.vp("W"), 3);
     EXPECT_EQ(victim.king("W").workers.size(), 2);
+    for (const auto& [points, ended] : {std::pair{4, "S vp"}, std::pair{3, "S last_alive"}}) {  // ledger 3.7
+        Play last = Play(2).to_units();
+        last.put("S champion@c4").hp("N", 1).points("S", points).act("c4xN");
+        EXPECT_EQ(last.ask(), "N castle_counter");
+        last.resign("N");
+        EXPECT_EQ(last.ask(), ended);
+    }
     Play bystander = stormed();
     bystander.resign("S");
     EXPECT_EQ(bystander.ask(), "N castle_counter");
@@ -234,17 +241,63 @@ TEST(Furtherance, FUR_15_3b_what_others_may_answer_stays_open) {  // FUR-5.7, 11
     EXPECT_EQ(after.ask(), "W worker_step");
 }
 
-// Random games in which everybody leaves at every moment, on a copy; and some goes on without.
+TEST(Furtherance, FUR_15_3b_what_others_played_is_settled) {  // FUR-10.7, 11.5, 12.7, 16.8
+    // S's turn is over, W burns a unit of N's, and S leaves while N is asked about it.
+    const auto burnt = [](const char* units, const char* asked) {
+        Play g = Play(3).to_units();
+        g.put(units).give("W", "fire_flask").gold("N", 4).study("N", "champion archer").act("end_turn");
+        EXPECT_EQ(g.ask(), "W window");
+        g.act("use fire_flask b4");
+        EXPECT_EQ(g.ask(), asked);
+        return g;
+    };
+    Play salvage = burnt("W knight@b3, N militia@b4", "N salvage");
+    salvage.resign("S");
+    EXPECT_EQ(salvage.game().broken(salvage.s), nullptr);
+    EXPECT_EQ(salvage.ask(), "N salvage");
+    salvage.act("yes");
+    EXPECT_EQ(salvage.ask(), "N research_return");
+    salvage.act("return archer");
+    EXPECT_EQ(salvage.ask(), "W worker_step");
+    EXPECT_EQ(salvage.king("N").research.size(), 2);
+    Play late = burnt("W knight@b3, N militia@b4", "N salvage");  // the next question stays open as well
+    late.act("yes").resign("S");
+    EXPECT_EQ(late.game().broken(late.s), nullptr);
+    EXPECT_EQ(late.ask(), "N research_return");
+    Play absorb = burnt("W knight@b3, N knight@b4, N bulwark@c4", "N absorb");
+    absorb.resign("S");
+    EXPECT_EQ(absorb.game().broken(absorb.s), nullptr);
+    EXPECT_EQ(absorb.ask(), "N absorb");
+    absorb.act("no");
+    EXPECT_EQ(absorb.at("b4"), "N knight(2)");
+    EXPECT_EQ(absorb.ask(), "W worker_step");
+    // The same after an attack of S's own: N burns a unit of W's.
+    Play attack = Play(3).to_units();
+    attack.put("S axeman@c4, N champion@c5, N knight@b3, W militia@b2").give("N", "fire_flask").gold("W", 4);
+    attack.act("c4xc5, no");
+    EXPECT_EQ(attack.ask(), "N window");
+    attack.act("use fire_flask b2");
+    EXPECT_EQ(attack.ask(), "W salvage");
+    attack.resign("S");
+    EXPECT_EQ(attack.game().broken(attack.s), nullptr);
+    EXPECT_EQ(attack.ask(), "W salvage");
+    attack.act("no");
+    EXPECT_EQ(attack.board(), "b3 N knight, c5 N champion(3)");
+    EXPECT_EQ(attack.ask(), "W worker_step");
+}
+
+// Random games in which everybody leaves at every moment, on a copy; and some goes on without. Items are used wherever
+// that is possible: what they bring about while others think is what leaving can leave unsettled.
 TEST(Furtherance, FUR_15_3_anybody_can_leave_at_any_time) {
     for (int seats = 1; seats <= 4; ++seats)
-        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-            const Play g = Play::from_start(seats, seats == 1 ? "leaders=random" : "round_limit=12 leaders=draft");
+        for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+            const Play g = Play::from_start(seats, seats == 1 ? "leaders=random" : "round_limit=25 leaders=draft");
             const Furtherance& game = g.game();
             Rng rng(seed);
             State s = game.start();
             std::vector<Action> list;
             for (int ply = 0; !game.turn(s).is_over(); ++ply) {
-                if (ply % 3 == 0)
+                if (ply % 3 == 0 || !s.fallen.empty())
                     for (int p = 0; p < seats; ++p) {
                         State left = s;
                         game.resign(left, seat(p), nullptr);
@@ -260,6 +313,7 @@ TEST(Furtherance, FUR_15_3_anybody_can_leave_at_any_time) {
                 } else {
                     const Seat p = game.turn(s).who.lowest();
                     game.actions(s, p, list);
+                    if (s.agenda.top().kind == Task::Kind::Window && list.size() > 1) list.erase(list.begin());
                     game.apply(s, p, list[rng.below(static_cast<std::uint32_t>(list.size()))], nullptr);
                 }
                 ASSERT_EQ(game.broken(s), nullptr) << game.broken(s) << ": " << seats << " " << seed << " " << ply;
