@@ -75,7 +75,7 @@ Refusal discard_refusal(const Setup& setup, const State& s, int k, int i, int sc
                          (stat_of(stats, Stat::CostBuilding) != 0 || stat_of(stats, Stat::CostResearch) != 0);
     if (!matters && scholar_card < 0 && can_afford_any(setup, s, k, DeckId::Buildings, worker, gold)) return kLegal;
     State after = s;
-    kingdom(after, k).buildings.remove(i);
+    after.discards[static_cast<std::size_t>(index(DeckId::Buildings))].add(kingdom(after, k).buildings.remove(i).kind);
     const bool possible = scholar_card >= 0
                               ? !research_refusal(setup, after, k, DeckId::Buildings, scholar_card, worker, gold, true)
                               : can_afford_any(setup, after, k, DeckId::Buildings, worker, gold);
@@ -182,13 +182,16 @@ unsigned replaceable(const Setup& setup, const State& s, int k) {
     const bool working = s.active == k && s.phase == static_cast<int>(Phase::Workers);
     unsigned set = 0;
     std::uint64_t seen = 0;
-    for (int i = 0; i < kd.workers.size(); ++i) {
-        if (kd.workers[i].kind != Worker::Starting) continue;
+    const auto look_at = [&](int i) {
+        if (kd.workers[i].kind != Worker::Starting) return;
         const int sort = !working ? 0 : trosh ? kd.workers[i].did : kd.workers[i].is_ready() ? 0 : 1;
-        if ((seen >> sort & 1) != 0) continue;
+        if ((seen >> sort & 1) != 0) return;
         seen |= std::uint64_t{1} << sort;
         set |= 1u << i;
-    }
+    };
+    // The one that is acting stands for those like it: only that one still has a use for what the new one can.
+    if (working && s.job.worker != 0) look_at(s.job.worker - 1);
+    for (int i = 0; i < kd.workers.size(); ++i) look_at(i);
     return set;
 }
 

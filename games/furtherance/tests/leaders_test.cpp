@@ -47,6 +47,15 @@ TEST(Furtherance, FUR_14_3b_dedric_under_the_usual_limits) {
     EXPECT_EQ(seven.ask(), "S discard_building");
     seven.act("discard library, blind");
     EXPECT_EQ(seven.buildings("S"), "fortification guard_tower catapult treasury workshop barracks cathedral:3");
+    Play all(4);  // every building is somewhere: the one that is discarded can be drawn (FUR-7.6, 8.5d)
+    all.lead("S", "dedric").gold("S", 3).open("buildings", "cathedral*2 refuge*2 palace*2").study("E", "library");
+    for (const char* owner : {"S", "N"})
+        all.build(owner, "walls fortification guard_tower catapult marketplace treasury workshop");
+    all.build("W", "park park trophy_hall trophy_hall barracks barracks library");
+    ASSERT_EQ(all.s.building_deck.size() + all.s.discards[2].size(), 0);
+    EXPECT_EQ(all.refusal("build"), "legal");
+    all.act("build, discard workshop");  // then there is nothing else to choose
+    EXPECT_EQ(all.buildings("S"), "walls fortification guard_tower catapult marketplace treasury workshop:1");
     Play full;
     full.lead("S", "dedric").gold("S", 9).put("S militia@b1, S militia@c1, S militia@d1");
     EXPECT_EQ(full.refusal("recruit"), "castle_full FUR-6.9");

@@ -114,6 +114,13 @@ TEST(Furtherance, FUR_13_4b_who_is_replaced_in_the_middle_of_an_action_goes_on_a
     EXPECT_EQ(gold - g.gold("S"), 1);
     g.act("throw potion");              // again one too many
     EXPECT_EQ(g.ask(), "S unit_step");  // two purchases, as when it began
+    Play two;                           // of two that have acted it is the one that is acting (FUR-13.4)
+    two.open("items", "fire_flask swift_boots masons_kit")
+        .give("S", "sands_of_haste potion potion sharpener sharpener");
+    two.train("S", "merchant:2").hire("S", "starting:mine starting").gold("S", 9).next("bear_trap excalibur");
+    two.act("buy, market fire_flask");
+    EXPECT_EQ(two.workers("S"), "starting:mine merchant:buy");
+    EXPECT_EQ(two.ask(), "S buy_pick");
 }
 
 TEST(Furtherance, FUR_13_2b_upgraded_workers_do_everything) {
