@@ -107,7 +107,7 @@ bool Mind::rests(const State& root, const State& s, int n) const {
 
 // Of several workers the one that is best at a work does it, a plain one where it makes no difference; what can wait
 // until the workers are done waits.
-void Mind::narrow_work(const State& s, int k, std::vector<Action>& list) const {
+void Mind::narrow_work(std::vector<Action>& list) const {
     const Setup& setup = game_->setup();
     const auto skill = [&](int worker, int work) {
         const auto of = [&](Stat which) { return worker_stat(setup, worker, which); };
@@ -143,16 +143,15 @@ void Mind::narrow_work(const State& s, int k, std::vector<Action>& list) const {
             default: return false;
         }
     });
-    (void)s, (void)k;
 }
 
-void Mind::narrow(const State& s, Seat p, std::vector<Action>& list) const {
+void Mind::narrow(const State& s, Seat, std::vector<Action>& list) const {
     const Setup& setup = game_->setup();
     const Task& task = s.agenda.top();
     const int k = task.who;
-    (void)p;
     switch (task.kind) {
-        case Ask::WorkerStep: narrow_work(s, k, list); break;
+        case Ask::WorkerStep: narrow_work(list); break;
+        case Ask::PickLeader:
         case Ask::Counter:
         case Ask::CastleCounter:
         case Ask::ResearchTop:

@@ -73,6 +73,7 @@ private:
     float weigh_unit(const Unit& u) const;
     float item_worth(int kind) const;
     float stats_worth(const Stats& stats) const;
+    static float draft_worth(const LeaderCard& card, bool two);
     static float expected_vp(const BuildingCard& card);
     float weigh_castle(float hp) const;
     float unit_worth(const Unit& u) const {
@@ -116,7 +117,7 @@ private:
     Action castle_hit(const State& s) const;
     bool is_precious(const State& s, const Task& task, int damage) const;
     float glance(const State& s, Seat p, Action a) const;
-    void narrow_work(const State& s, int k, std::vector<Action>& list) const;
+    void narrow_work(std::vector<Action>& list) const;
 
     const Furtherance* game_;
     std::array<float, kFeatures> w_{};

@@ -177,6 +177,26 @@ TEST(FurtheranceMind, weights_change_what_is_valued) {
     EXPECT_GT(values[0], nothing + 0.1f);
 }
 
+// A leader pays long after any search looks away: bots draft by what whole games showed (ledger 5.9), which differs
+// with the number of seats. Levels that plan agree.
+TEST(FurtheranceMind, leaders_are_drafted_by_what_whole_games_showed) {
+    const auto drafted = [](int seats, const std::vector<std::string>& pool, std::string_view level) {
+        const Setting table({{"leader_pool", pool}}, seats);
+        State s = table.game.start();
+        Rng rng(3);
+        while (table.game.turn(s).is_chance()) table.game.apply(s, kChance, table.game.chance(s, rng), nullptr);
+        const Seat p = table.game.turn(s).who.lowest();
+        Bot bot(table.game, Mind(table.game), p, *find_level(level), Budget::of_iterations(50), 1);
+        return official()->leader_ids[bot.think(s).action.x];
+    };
+    for (const char* level : {"greedy", "normal", "hard"}) {
+        EXPECT_EQ(drafted(2, {"vari", "audric", "orrin"}, level), "audric");
+        EXPECT_EQ(drafted(2, {"trosh", "sable", "mirabel"}, level), "mirabel");
+        EXPECT_EQ(drafted(3, {"audric", "dedric", "vari", "orrin"}, level), "vari");
+        EXPECT_EQ(drafted(4, {"trosh", "bertram", "dedric", "orrin", "mirabel"}, level), "mirabel");
+    }
+}
+
 // Ledger part 9, point by point: more of it is better.
 TEST(FurtheranceMind, a_kingdom_is_worth_what_part_9_says) {
     const auto of_south = [](const Play& play) { return Mind(play.game()).strength(play.s, 0); };
