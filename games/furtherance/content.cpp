@@ -119,34 +119,57 @@ ItemCard read_item(const Reader& entry) {
     return card;
 }
 
-template <class Row, class Read>
-int read_list(const Json& json, const char* file, const char* key, std::vector<std::string>& ids, Row& rows, int cards,
-              const Read& read) {
-    const Reader reader(json, file, kCode);
-    reader.only_keys({key});
-    const Reader list = reader.at(key);
-    const int n = list.size(1, static_cast<int>(rows.size()));
-    int total = 0;
-    for (int i = 0; i < n; ++i) {
-        auto& row = rows[static_cast<std::size_t>(i)];
-        row = read(list.at(i));
-        add_id(list.at(i), ids);
-        if constexpr (requires { row.copies; }) total += row.copies;
+// The cards of a file as they are among several, or alone: there the fields of a card's `solo` stand for its own
+// (FUR-17.2c).
+Json as_played(const Reader& list, bool solo) {
+    Json played = list.json();
+    for (int i = 0; i < static_cast<int>(played.size()); ++i) {
+        if (!list.at(i).has("solo")) continue;
+        const Reader own = list.at(i).at("solo");
+        own.only_keys({"atk", "hp", "ability", "cost", "turns", "hits", "effects"});
+        if (own.json().empty()) own.fail("says nothing");
+        Json& card = played[static_cast<std::size_t>(i)];
+        card.erase("solo");
+        for (const auto& [field, value] : own.json().items()) {
+            if (!card.contains(field)) own.at(field).fail("stands for a field that the card has not");
+            if (card[field] == value) own.at(field).fail("is what the card says anyway");
+            if (solo) card[field] = value;
+        }
     }
-    if (cards > 0) check_total(list, total, cards);
-    return n;
+    return played;
 }
 
-void read_cards(Json& files, Content& content) {
-    Cards& cards = content.cards;
+void read_cards(const Json& files, bool solo, Content& content) {
+    Cards& cards = solo ? content.solo_cards : content.cards;
     const Numbers& numbers = content.numbers;
-    cards.units_n = read_list(files["units"], "units.json", "units", content.unit_ids, cards.units, kMaxUnitCards,
+    // Rows of a file, and the ids, which are the same in every mode.
+    const auto read_list = [&](const std::string& key, std::vector<std::string>& ids, auto& rows, int room,
+                               const auto& read) {
+        const std::string name = key + ".json";
+        const Reader written(files.at(key), name, kCode);
+        written.only_keys({key});
+        const int n = written.at(key).size(1, static_cast<int>(rows.size()));
+        const Json played = {{key, as_played(written.at(key), solo)}};
+        const Reader list = Reader(played, solo ? name + " in solo" : name, kCode).at(key);
+        int total = 0;
+        ids.clear();
+        for (int i = 0; i < n; ++i) {
+            auto& row = rows[static_cast<std::size_t>(i)];
+            row = read(list.at(i));
+            add_id(list.at(i), ids);
+            if (solo && written.at(key).at(i).has("solo"))
+                content.other_in_solo.insert(key.substr(0, key.size() - 1) + "." + ids.back());
+            if constexpr (requires { row.copies; }) total += row.copies;
+        }
+        if (room > 0) check_total(list, total, room);
+        return n;
+    };
+    cards.units_n = read_list("units", content.unit_ids, cards.units, kMaxUnitCards,
                               [&](const Reader& r) { return read_unit(r, numbers); });
-    cards.buildings_n =
-        read_list(files["buildings"], "buildings.json", "buildings", content.building_ids, cards.buildings,
-                  kMaxBuildingCards, [&](const Reader& r) { return read_building(r, numbers); });
-    cards.items_n = read_list(files["items"], "items.json", "items", content.item_ids, cards.items, kMaxItemCards,
-                              [&](const Reader& r) { return read_item(r); });
+    cards.buildings_n = read_list("buildings", content.building_ids, cards.buildings, kMaxBuildingCards,
+                                  [&](const Reader& r) { return read_building(r, numbers); });
+    cards.items_n =
+        read_list("items", content.item_ids, cards.items, kMaxItemCards, [&](const Reader& r) { return read_item(r); });
     for (int i = 0; i < cards.buildings_n; ++i)
         for (std::size_t stat_i = 0; stat_i < kStats; ++stat_i)
             if (cards.buildings[static_cast<std::size_t>(i)].stats[stat_i] != 0)
@@ -161,36 +184,34 @@ void read_cards(Json& files, Content& content) {
         if (*owner != 0) throw InputError(kCode, "items.json: two items put the same token that keeps its card");
         *owner = u8(1 + i);
     }
-    cards.upgrades_n = read_list(files["upgrades"], "upgrades.json", "upgrades", content.upgrade_ids, cards.upgrades,
-                                 kMaxUpgradeCards, [&](const Reader& r) {
-                                     r.only_keys({"id", "copies", "effects", "source"});
-                                     r.check_source();
-                                     UpgradeCard card;
-                                     card.copies = read_byte(r.at("copies"), 1, 10);
-                                     read_effects(r, numbers.salvage_cost, card.stats, nullptr, nullptr);
-                                     for (int s = 0; s < kStats; ++s) {
-                                         const auto which = static_cast<Stat>(s);
-                                         if (which > Stat::CostResearch && which != Stat::AcquireFromResearch)
-                                             only_for(r, card.stats, {which}, "buildings or leaders");
-                                     }
-                                     return card;
-                                 });
-    cards.leaders_n = read_list(files["leaders"], "leaders.json", "leaders", content.leader_ids, cards.leaders, 0,
-                                [&](const Reader& r) {
-                                    r.only_keys({"id", "beginner", "effects", "source"});
-                                    r.check_source();
-                                    LeaderCard card;
-                                    card.beginner = r.at("beginner").boolean();
-                                    read_effects(r, numbers.salvage_cost, card.stats, nullptr, &card.use);
-                                    only_for(r, card.stats, {Stat::AcquireFromResearch, Stat::ResearchTake}, "workers");
-                                    only_for(r, card.stats, {Stat::Shield, Stat::CountKills}, "buildings");
-                                    return card;
-                                });
+    cards.upgrades_n =
+        read_list("upgrades", content.upgrade_ids, cards.upgrades, kMaxUpgradeCards, [&](const Reader& r) {
+            r.only_keys({"id", "copies", "effects", "source"});
+            r.check_source();
+            UpgradeCard card;
+            card.copies = read_byte(r.at("copies"), 1, 10);
+            read_effects(r, numbers.salvage_cost, card.stats, nullptr, nullptr);
+            for (int s = 0; s < kStats; ++s) {
+                const auto which = static_cast<Stat>(s);
+                if (which > Stat::CostResearch && which != Stat::AcquireFromResearch)
+                    only_for(r, card.stats, {which}, "buildings or leaders");
+            }
+            return card;
+        });
+    cards.leaders_n = read_list("leaders", content.leader_ids, cards.leaders, 0, [&](const Reader& r) {
+        r.only_keys({"id", "beginner", "effects", "source"});
+        r.check_source();
+        LeaderCard card;
+        card.beginner = r.at("beginner").boolean();
+        read_effects(r, numbers.salvage_cost, card.stats, nullptr, &card.use);
+        only_for(r, card.stats, {Stat::AcquireFromResearch, Stat::ResearchTake}, "workers");
+        only_for(r, card.stats, {Stat::Shield, Stat::CountKills}, "buildings");
+        return card;
+    });
 }
 
 // What the state has room for, whatever the cards add up to.
-void check_room(const Content& content) {
-    const Cards& cards = content.cards;
+void check_room(const Content& content, const Cards& cards) {
     int limit = content.numbers.research_limit, look = content.numbers.research_look, take = 1;
     int leader_limit = 0, leader_look = 0, worker_look = 0, worker_take = 0;
     for (const auto& b : cards.buildings) {
@@ -421,8 +442,10 @@ std::shared_ptr<const Content> read_content(const ContentFiles& files) {
     read_numbers(all["rules"], *content);
     read_board(all["board"], *content);
     read_solo(all["solo"], *content);
-    read_cards(all, *content);
-    check_room(*content);
+    for (const bool solo : {false, true}) {
+        read_cards(all, solo, *content);
+        check_room(*content, solo ? content->solo_cards : content->cards);
+    }
     return content;
 }
 

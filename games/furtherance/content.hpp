@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,7 +17,8 @@ namespace endtable::furtherance {
 
 // What the files say, checked, before options choose from it.
 struct Content {
-    Cards cards;
+    Cards cards, solo_cards;              // the latter with what cards say of solo (FUR-17.2c)
+    std::set<std::string> other_in_solo;  // the cards that say so: "building.refuge"
     std::vector<std::string> unit_ids, item_ids, building_ids, upgrade_ids, leader_ids;
     Numbers numbers;
     int castle_hp = 10;

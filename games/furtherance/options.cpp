@@ -231,7 +231,7 @@ Configured configure(const std::shared_ptr<const Content>& content, const Json& 
     check_fit(options, mode, setup->seats);
 
     setup->numbers = content->numbers;
-    setup->cards = content->cards;
+    setup->cards = setup->solo() ? content->solo_cards : content->cards;
     setup->vp_target = options.at("vp_target").get<int>();
     setup->start_workers = options.at("start_workers").get<int>();
     setup->castle_hp = options.at("castle_hp").get<int>();

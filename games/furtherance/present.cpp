@@ -272,13 +272,19 @@ Json Table::scene_zones() const {
 }
 
 Json Table::scene_cards() const {
+    // Whether a card is other in this game than among several (FUR-17.2c).
+    const auto mark = [&](const std::string& type, Json card) {
+        const std::string id = card["id"];
+        if (setup_->solo() && content_->other_in_solo.count(type + "." + id) > 0) card["solo"] = true;
+        return card;
+    };
     Json units = Json::array(), items = Json::array(), buildings = Json::array(), upgrades = Json::array(),
          leaders = Json::array();
     const auto head = [&](DeckId deck, int kind, int copies) {
-        return object({{"id", notation_.card(deck, kind)},
-                       {"copies", copies},
-                       {"label", say(card_text(deck, kind))},
-                       {"text", say(rules_text(deck, kind))}});
+        return mark(kDeckNames[furtherance::index(deck)], object({{"id", notation_.card(deck, kind)},
+                                                                  {"copies", copies},
+                                                                  {"label", say(card_text(deck, kind))},
+                                                                  {"text", say(rules_text(deck, kind))}}));
     };
     for (int i = 0; i < setup_->cards.units_n; ++i) {
         const UnitCard& c = setup_->unit(i);
@@ -318,10 +324,10 @@ Json Table::scene_cards() const {
     for (int i = 0; i < setup_->cards.upgrades_n; ++i)
         upgrades.push_back(head(DeckId::Upgrades, i, setup_->upgrade(i).copies));
     for (int i = 0; i < setup_->cards.leaders_n; ++i)
-        leaders.push_back(object({{"id", notation_.leader(i)},
-                                  {"label", say(leader_text(i))},
-                                  {"text", say(leader_rules_text(i))},
-                                  {"beginner", setup_->leader(i).beginner}}));
+        leaders.push_back(mark("leader", object({{"id", notation_.leader(i)},
+                                                 {"label", say(leader_text(i))},
+                                                 {"text", say(leader_rules_text(i))},
+                                                 {"beginner", setup_->leader(i).beginner}})));
     return object(
         {{"unit", units}, {"item", items}, {"building", buildings}, {"upgrade", upgrades}, {"leader", leaders}});
 }

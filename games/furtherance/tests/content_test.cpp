@@ -124,6 +124,80 @@ TEST(FurtheranceContent, mistakes_are_told_with_their_place) {
     EXPECT_NE(content_mistake("solo.json", solo).find("circle"), std::string::npos);
 }
 
+// A card may say what differs alone; among several it counts for nothing.
+TEST(FurtheranceContent, FUR_17_2c_what_a_card_says_of_solo_holds_in_solo_alone) {
+    Json buildings = official_json("buildings.json"), items = official_json("items.json");
+    Json& walls = buildings["buildings"][0];
+    ASSERT_FALSE(walls.contains("solo"));
+    walls["solo"] = {{"cost", walls["cost"].get<int>() + 2}, {"turns", 9}};
+    Json& charter = items["items"][6];
+    ASSERT_EQ(charter["id"], "royal_charter");
+    charter["solo"] = {{"effects", {{{"op", "vp_permanent"}, {"n", 2}}}}};
+    const auto content =
+        read_content(official_files().replaced_by(Json{{"buildings.json", buildings}, {"items.json", items}}));
+    const auto alone = configure(content, nullptr, 1).setup;
+    EXPECT_EQ(alone->building(0).cost, walls["cost"].get<int>() + 2);
+    EXPECT_EQ(alone->building(0).turns, 9);
+    EXPECT_EQ(alone->building(0).hits, walls["hits"].get<int>()) << "what solo does not name stays";
+    EXPECT_EQ(alone->item(6).effects[0].n, 2);
+    for (const int seats : {2, 3, 4}) {
+        const auto among = configure(content, nullptr, seats).setup;
+        EXPECT_EQ(among->building(0).cost, walls["cost"].get<int>());
+        EXPECT_EQ(among->building(0).turns, walls["turns"].get<int>());
+        EXPECT_EQ(among->item(6).effects[0].n, 1);
+    }
+    EXPECT_EQ(configure(content, {{"mode", "beginner"}}, 2).setup->building(0).turns, walls["turns"].get<int>());
+}
+
+// Ledger 5.3 to 5.5: alone, cards that give points are dearer, slower or harder to keep, and so is who kills unharmed;
+// the Palace asks for less.
+TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
+    const auto alone = configure(official(), nullptr, 1).setup, among = configure(official(), nullptr, 2).setup;
+    const auto kind = [](const std::vector<std::string>& ids, const char* id) {
+        return static_cast<int>(std::find(ids.begin(), ids.end(), id) - ids.begin());
+    };
+    const auto building = [&](const auto& setup, const char* id) {
+        return setup->building(kind(official()->building_ids, id));
+    };
+    const auto item = [&](const auto& setup, const char* id) { return setup->item(kind(official()->item_ids, id)); };
+    EXPECT_EQ(official()->other_in_solo,
+              (std::set<std::string>{"building.cathedral", "building.palace", "building.refuge", "building.trophy_hall",
+                                     "item.excalibur", "item.holy_grail", "item.royal_charter", "unit.shadowblade"}));
+    const int shadowblade = kind(official()->unit_ids, "shadowblade");
+    EXPECT_EQ(among->unit(shadowblade).cost, 8);
+    EXPECT_EQ(alone->unit(shadowblade).cost, 12);
+    EXPECT_EQ(building(among, "refuge").vp[0].least, 5);
+    EXPECT_EQ(building(alone, "refuge").vp[0].least, 8);
+    EXPECT_EQ(building(among, "cathedral").turns, 3);
+    EXPECT_EQ(building(alone, "cathedral").turns, 4);
+    EXPECT_EQ(building(among, "palace").vp[0].per, 3);
+    EXPECT_EQ(building(alone, "palace").vp[0].per, 2);
+    EXPECT_EQ(building(among, "trophy_hall").vp[0].per, 3);
+    EXPECT_EQ(building(alone, "trophy_hall").vp[0].per, 4);
+    EXPECT_EQ(item(among, "royal_charter").cost, 9);
+    EXPECT_EQ(item(alone, "royal_charter").cost, 10);
+    for (const char* token : {"holy_grail", "excalibur"}) {
+        EXPECT_EQ(item(among, token).cost, 6);
+        EXPECT_EQ(item(alone, token).cost, 9);
+    }
+}
+
+TEST(FurtheranceContent, mistakes_in_what_a_card_says_of_solo_are_named) {
+    const auto mistake = [](const Json& solo) {
+        Json buildings = official_json("buildings.json");
+        buildings["buildings"][0]["solo"] = solo;
+        return content_mistake("buildings.json", buildings);
+    };
+    EXPECT_EQ(mistake(Json::array()), "buildings.json: buildings[0].solo: expected an object, found []");
+    EXPECT_EQ(mistake(Json::object()), "buildings.json: buildings[0].solo: says nothing");
+    EXPECT_EQ(mistake({{"atk", 3}}), "buildings.json: buildings[0].solo.atk: stands for a field that the card has not");
+    EXPECT_NE(mistake({{"copies", 3}}).find("buildings[0].solo: unknown key \"copies\""), std::string::npos);
+    EXPECT_EQ(mistake({{"cost", official_json("buildings.json")["buildings"][0]["cost"]}}),
+              "buildings.json: buildings[0].solo.cost: is what the card says anyway");
+    EXPECT_EQ(mistake({{"cost", 99}}),
+              "buildings.json in solo: buildings[0].cost: expected a whole number from 1 to 30, found 99");
+}
+
 TEST(FurtheranceOptions, FUR_18_1_modes_preset_points_and_workers) {
     const auto beginner = configure(official(), {{"mode", "beginner"}}, 2);
     EXPECT_EQ(beginner.setup->vp_target, 3);

@@ -516,6 +516,22 @@ TEST(FurtherancePresentation, deeds_tell_what_a_seat_had_and_did) {  // for stat
     EXPECT_EQ(deed(Happening::Mined, 4), "");
 }
 
+TEST(FurtherancePresentation, FUR_17_2c_cards_show_what_they_are_in_solo_and_that_it_is_other_there) {
+    const auto card = [](int seats, const char* type, const std::string& id) {
+        const Json cards = Sitting(Json::object(), seats).table.scene()["cards"][type];
+        return *std::find_if(cards.begin(), cards.end(), [&](const Json& one) { return one["id"] == id; });
+    };
+    const Json alone = card(1, "building", "refuge"), among = card(2, "building", "refuge");
+    EXPECT_EQ(alone["solo"], true);
+    EXPECT_EQ(alone["text"]["text"], "2 victory points while your castle has 8 health or more.");
+    EXPECT_FALSE(among.contains("solo"));
+    EXPECT_EQ(among["text"]["text"], "2 victory points while your castle has 5 health or more.");
+    EXPECT_EQ(card(1, "item", "holy_grail")["cost"], 9);
+    EXPECT_EQ(card(2, "item", "holy_grail")["cost"], 6);
+    EXPECT_FALSE(card(1, "building", "walls").contains("solo")) << "says nothing of solo";
+    EXPECT_FALSE(card(1, "leader", "payne").contains("solo"));
+}
+
 TEST(FurtherancePresentation, scene_and_info) {
     EXPECT_EQ(Table::info().id, "furtherance");
     EXPECT_EQ(Table::info().min_seats, 1);

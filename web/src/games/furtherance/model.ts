@@ -29,6 +29,8 @@ export interface CardData {
   readonly shield?: boolean;
   readonly gives_vp?: boolean;
   readonly beginner?: boolean;
+  /** In this solo game it is other than among several. */
+  readonly solo?: boolean;
 }
 export type CardType = DeckName | "leader";
 export interface FurScene {

@@ -11,9 +11,11 @@ import { TableModel } from "../../../src/core/table.svelte.ts";
 import Actions from "../../../src/games/furtherance/Actions.svelte";
 import { lyingAt } from "../../../src/games/furtherance/closer.ts";
 import { drawerOf, wantedDrawer } from "../../../src/games/furtherance/drawers.ts";
+import Inspect from "../../../src/games/furtherance/Inspect.svelte";
 import { lookIndex } from "../../../src/games/furtherance/model.ts";
 import { marksOf } from "../../../src/games/furtherance/motion.ts";
 import { Orders, withWork } from "../../../src/games/furtherance/orders.svelte.ts";
+import { word } from "../../../src/games/furtherance/words.ts";
 import { deal, engine, GAME, modelOf, type Match } from "./engine.ts";
 
 const push = (n: number, events: readonly GameEvent[] = []): TablePush =>
@@ -63,9 +65,9 @@ describe("what others did", () => {
 });
 
 /** The workers have acted, the units of S are asked for. */
-function standing(state: object, options: object = { leaders: "none" }): Match {
+function standing(state: object, options: object = { leaders: "none" }, seats = 2): Match {
   const base = { active: "S", round: 3, phase: "units", ...state };
-  const position = { options, seats: 2, state: base };
+  const position = { options, seats, state: base };
   return engine.load({ game: GAME, seed: 1, position: position as never });
 }
 
@@ -130,6 +132,24 @@ describe("what is looked at", () => {
     expect(at({}, "board:c3")).toBeNull();
     const slot = (kind: string) => at({ market: { item: [kind] } }, "market_item:0");
     expect(slot("potion")).not.toBe(slot("sharpener"));
+  });
+});
+
+describe("a card seen large", () => {
+  it("says that it is other in solo, with the clause, and only there (FUR-17.2c)", () => {
+    const seen = (id: Id, seats: number) => {
+      const options = { leaders: "none", ...(seats === 1 ? { mode: "solo" } : {}) };
+      const match = standing({ market: { item: ["holy_grail", "potion"] } }, options, seats);
+      const interaction = { all: [], seat: null } as unknown as Interaction;
+      const props = { interaction, id, pinned: false, side: "left" as const, names: String, onclose: () => {} };
+      const { body } = render(Inspect, { props: { model: modelOf(match, [0]), ...props } });
+      match.close();
+      return body;
+    };
+    expect(seen("market_item:0", 1)).toContain("#FUR-17.2c");
+    expect(seen("market_item:0", 1)).toContain(word("card.solo"));
+    expect(seen("market_item:1", 1)).not.toContain("#FUR-17.2c");
+    expect(seen("market_item:0", 2)).not.toContain("#FUR-17.2c");
   });
 });
 
