@@ -178,7 +178,7 @@ describe("with the engine in the page", () => {
     await ada.go("/learn/end_of_line");
     const { page } = ada;
     const lay = async (card: string, cell: string, sure = false): Promise<void> => {
-      await page.locator(`[data-card="${card}"]`).click();
+      await page.locator(`.slot.playable[data-card="${card}"]`).click();
       // The board may still be on its way to where it fits: once more, then.
       const target = page.locator(`[data-cell="${cell}"]`);
       const isLaid = async () => (await target.count()) === 0 || (await page.locator("[data-risk]").count()) > 0;
@@ -230,6 +230,25 @@ describe("with the engine in the page", () => {
     await page.locator(".finished .primary").click();
     await page.waitForURL(/\/table\//);
     await page.locator(".slot.playable").first().waitFor();
+    await ada.leave();
+  });
+
+  test("a card clicked while the one before is still on its way is picked as soon as it can be laid", async () => {
+    const ada = await Visitor.come();
+    await ada.go("/learn/end_of_line/2");
+    const { page } = ada;
+    await page.locator('.slot.playable[data-card="CL"]').click();
+    await page.locator('[data-cell="5,1"]').waitFor();
+    // Both clicks at once: the answer to the first one cannot be there before the second.
+    await page.evaluate(() => {
+      const { left, top, width, height } = document.querySelector('[data-cell="5,1"] .hit')!.getBoundingClientRect();
+      const middle = { clientX: left + width / 2, clientY: top + height / 2 };
+      document.querySelector(".area svg")!.dispatchEvent(new MouseEvent("click", { bubbles: true, ...middle }));
+      const next = document.querySelector('[data-card="S"]')!;
+      next.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    });
+    await page.locator('.slot.picked[data-card="S"]').waitFor();
+    expect(await page.locator(".inspect.overlay").count()).toBe(0);
     await ada.leave();
   });
 

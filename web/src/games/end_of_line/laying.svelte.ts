@@ -58,6 +58,8 @@ export class Laying {
   inspected = $state<string | null>(null);
   /** Sent as soon as the engine asks for it (after "no energy"). */
   #pending = $state.raw<{ face: string; dir: Dir; hash: string } | null>(null);
+  /** A card clicked while an answer was on its way: picked when the next question is there, if it can be laid then. */
+  #early = $state.raw<{ face: string; hash: string } | null>(null);
   /** With the keyboard: then the focus is led along, from the card to its places, and back to the hand for the next one. */
   #keyed = false;
   #lastDecision = "";
@@ -77,6 +79,7 @@ export class Laying {
         board.focusOn(".slot.playable");
     });
     $effect(() => this.#layPending());
+    $effect(() => this.#pickEarly());
   }
   get #model(): Model | null {
     return this.#board.model;
@@ -225,8 +228,18 @@ export class Laying {
     this.#pending = null;
     if (option && was.hash !== (this.#table.latest?.hash ?? "")) this.#interaction.choose(option);
   }
+  #pickEarly(): void {
+    const was = this.#early;
+    if (!was || this.#isAnswering || this.#table.busy || was.hash === (this.#table.latest?.hash ?? "")) return;
+    this.#early = null;
+    if (this.fits(was.face).length > 0) this.pickCard(was.face, this.#keyed);
+  }
+  get #isAnswering(): boolean {
+    return this.#interaction.sending || this.#pending !== null;
+  }
   pickCell(cell: Cell, byKey: boolean): void {
     this.#keyed = byKey;
+    this.#early = null;
     if (this.#table.busy) return this.#table.skip();
     const at = key(cell);
     const here = this.placings.filter((one) => one.cell === at && (this.picked === null || one.face === this.picked));
@@ -255,6 +268,8 @@ export class Laying {
   pickCard(face: string, byKey = false): void {
     if (this.#table.busy) this.#table.skip();
     this.#keyed = byKey;
+    this.#early = this.#isAnswering ? { face, hash: this.#table.latest?.hash ?? "" } : null;
+    if (this.#early) return;
     const fits = this.fits(face);
     if (fits.length === 0) {
       const { why, clause } = this.whyNot(face);
@@ -276,7 +291,7 @@ export class Laying {
     if (option) this.#interaction.choose(option);
   }
   cancel(): void {
-    this.picked = this.wantedCell = this.risky = this.#pending = null;
+    this.picked = this.wantedCell = this.risky = this.#pending = this.#early = null;
     this.over = this.overCell = null;
   }
   key({ key }: KeyboardEvent): void {
