@@ -182,7 +182,10 @@ Text Table::leader_rules_text(int kind) const {
     Json args = Json::object();
     add_stats(args, setup_->leader(kind).stats);
     add_use(args, setup_->leader(kind).use);
-    const std::string key = "text.leader." + notation_.leader(kind);
+    const std::string id = "leader." + notation_.leader(kind);
+    std::string key = "text." + id;
+    // Other effects in solo, not only other numbers (FUR-17.2c), want other words.
+    if (setup_->solo() && content_->other_in_solo.count(id) > 0 && words().has(key + ".solo")) key += ".solo";
     return {words().has(key) ? key : "text.none", std::move(args)};
 }
 

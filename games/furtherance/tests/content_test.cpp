@@ -127,30 +127,31 @@ TEST(FurtheranceContent, mistakes_are_told_with_their_place) {
 // A card may say what differs alone; among several it counts for nothing.
 TEST(FurtheranceContent, FUR_17_2c_what_a_card_says_of_solo_holds_in_solo_alone) {
     Json buildings = official_json("buildings.json"), items = official_json("items.json");
-    Json& walls = buildings["buildings"][0];
-    ASSERT_FALSE(walls.contains("solo"));
-    walls["solo"] = {{"cost", walls["cost"].get<int>() + 2}, {"turns", 9}};
+    Json& catapult = buildings["buildings"][3];
+    ASSERT_FALSE(catapult.contains("solo"));
+    catapult["solo"] = {{"cost", catapult["cost"].get<int>() + 2}, {"turns", 9}};
     Json& charter = items["items"][6];
     ASSERT_EQ(charter["id"], "royal_charter");
     charter["solo"] = {{"effects", {{{"op", "vp_permanent"}, {"n", 2}}}}};
     const auto content =
         read_content(official_files().replaced_by(Json{{"buildings.json", buildings}, {"items.json", items}}));
     const auto alone = configure(content, nullptr, 1).setup;
-    EXPECT_EQ(alone->building(0).cost, walls["cost"].get<int>() + 2);
-    EXPECT_EQ(alone->building(0).turns, 9);
-    EXPECT_EQ(alone->building(0).hits, walls["hits"].get<int>()) << "what solo does not name stays";
+    EXPECT_EQ(alone->building(3).cost, catapult["cost"].get<int>() + 2);
+    EXPECT_EQ(alone->building(3).turns, 9);
+    EXPECT_EQ(alone->building(3).hits, catapult["hits"].get<int>()) << "what solo does not name stays";
     EXPECT_EQ(alone->item(6).effects[0].n, 2);
     for (const int seats : {2, 3, 4}) {
         const auto among = configure(content, nullptr, seats).setup;
-        EXPECT_EQ(among->building(0).cost, walls["cost"].get<int>());
-        EXPECT_EQ(among->building(0).turns, walls["turns"].get<int>());
+        EXPECT_EQ(among->building(3).cost, catapult["cost"].get<int>());
+        EXPECT_EQ(among->building(3).turns, catapult["turns"].get<int>());
         EXPECT_EQ(among->item(6).effects[0].n, 1);
     }
-    EXPECT_EQ(configure(content, {{"mode", "beginner"}}, 2).setup->building(0).turns, walls["turns"].get<int>());
+    EXPECT_EQ(configure(content, {{"mode", "beginner"}}, 2).setup->building(3).turns, catapult["turns"].get<int>());
 }
 
-// Ledger 5.3 to 5.5: alone, cards that give points are dearer, slower or harder to keep, and so is who kills unharmed;
-// the Palace asks for less.
+// Ledger 5.3 to 5.5, 5.7: alone, cards that give points are dearer, slower or harder to keep, and so is who kills
+// unharmed; the Palace asks for less, what shields and mends the castle is quicker or cheaper, and leaders that were
+// weak there cost less.
 TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     const auto alone = configure(official(), nullptr, 1).setup, among = configure(official(), nullptr, 2).setup;
     const auto kind = [](const std::vector<std::string>& ids, const char* id) {
@@ -160,9 +161,12 @@ TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
         return setup->building(kind(official()->building_ids, id));
     };
     const auto item = [&](const auto& setup, const char* id) { return setup->item(kind(official()->item_ids, id)); };
-    EXPECT_EQ(official()->other_in_solo,
-              (std::set<std::string>{"building.cathedral", "building.palace", "building.refuge", "building.trophy_hall",
-                                     "item.excalibur", "item.holy_grail", "item.royal_charter", "unit.shadowblade"}));
+    EXPECT_EQ(
+        official()->other_in_solo,
+        (std::set<std::string>{"building.cathedral", "building.fortification", "building.palace", "building.refuge",
+                               "building.trophy_hall", "building.walls", "item.excalibur", "item.holy_grail",
+                               "item.masons_kit", "item.royal_charter", "leader.bertram", "leader.dedric",
+                               "leader.mirabel", "leader.orrin", "leader.trosh", "unit.shadowblade"}));
     const int shadowblade = kind(official()->unit_ids, "shadowblade");
     EXPECT_EQ(among->unit(shadowblade).cost, 8);
     EXPECT_EQ(alone->unit(shadowblade).cost, 12);
@@ -179,6 +183,24 @@ TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     for (const char* token : {"holy_grail", "excalibur"}) {
         EXPECT_EQ(item(among, token).cost, 6);
         EXPECT_EQ(item(alone, token).cost, 9);
+    }
+    for (const char* shield : {"walls", "fortification"}) {
+        EXPECT_EQ(building(among, shield).turns, 2);
+        EXPECT_EQ(building(alone, shield).turns, 1);
+    }
+    EXPECT_EQ(item(among, "masons_kit").cost, 3);
+    EXPECT_EQ(item(alone, "masons_kit").cost, 2);
+    const auto leader = [&](const auto& setup, const char* id, Stat which) {
+        return stat_of(setup->leader(kind(official()->leader_ids, id)).stats, which);
+    };
+    EXPECT_EQ(leader(alone, "dedric", Stat::Blind), 5);
+    EXPECT_EQ(leader(alone, "trosh", Stat::Repeat), 2);
+    EXPECT_EQ(leader(alone, "bertram", Stat::CostBuilding), 2);
+    EXPECT_EQ(leader(alone, "orrin", Stat::CostResearch), -2);
+    EXPECT_EQ(leader(alone, "mirabel", Stat::MineGold), 1);
+    for (const Stat which : {Stat::CostBuilding, Stat::CostUnit}) {
+        EXPECT_EQ(leader(among, "mirabel", which), 1);
+        EXPECT_EQ(leader(alone, "mirabel", which), 0);
     }
 }
 
