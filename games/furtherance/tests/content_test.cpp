@@ -172,12 +172,14 @@ TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     EXPECT_EQ(alone->unit(shadowblade).cost, 12);
     EXPECT_EQ(building(among, "refuge").vp[0].least, 5);
     EXPECT_EQ(building(alone, "refuge").vp[0].least, 8);
+    EXPECT_EQ(building(among, "refuge").turns, 2);
+    EXPECT_EQ(building(alone, "refuge").turns, 3);
     EXPECT_EQ(building(among, "cathedral").turns, 3);
-    EXPECT_EQ(building(alone, "cathedral").turns, 4);
+    EXPECT_EQ(building(alone, "cathedral").turns, 5);
     EXPECT_EQ(building(among, "palace").vp[0].per, 3);
     EXPECT_EQ(building(alone, "palace").vp[0].per, 2);
     EXPECT_EQ(building(among, "trophy_hall").vp[0].per, 3);
-    EXPECT_EQ(building(alone, "trophy_hall").vp[0].per, 4);
+    EXPECT_EQ(building(alone, "trophy_hall").vp[0].per, 5);
     EXPECT_EQ(item(among, "royal_charter").cost, 9);
     EXPECT_EQ(item(alone, "royal_charter").cost, 10);
     for (const char* token : {"holy_grail", "excalibur"}) {
