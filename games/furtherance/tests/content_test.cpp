@@ -163,15 +163,17 @@ TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     const auto item = [&](const auto& setup, const char* id) { return setup->item(kind(official()->item_ids, id)); };
     EXPECT_EQ(
         official()->other_in_solo,
-        (std::set<std::string>{"building.cathedral", "building.fortification", "building.palace", "building.refuge",
-                               "building.trophy_hall", "building.walls", "item.excalibur", "item.holy_grail",
-                               "item.masons_kit", "item.royal_charter", "leader.bertram", "leader.dedric",
-                               "leader.mirabel", "leader.orrin", "leader.trosh", "unit.shadowblade"}));
+        (std::set<std::string>{"building.cathedral", "building.fortification", "building.palace", "building.park",
+                               "building.refuge", "building.trophy_hall", "building.walls", "item.excalibur",
+                               "item.holy_grail", "item.masons_kit", "item.royal_charter", "leader.bertram",
+                               "leader.dedric", "leader.mirabel", "leader.orrin", "leader.trosh", "unit.shadowblade"}));
     const int shadowblade = kind(official()->unit_ids, "shadowblade");
     EXPECT_EQ(among->unit(shadowblade).cost, 8);
     EXPECT_EQ(alone->unit(shadowblade).cost, 12);
     EXPECT_EQ(building(among, "refuge").vp[0].least, 5);
     EXPECT_EQ(building(alone, "refuge").vp[0].least, 8);
+    EXPECT_EQ(building(among, "park").turns, 2);
+    EXPECT_EQ(building(alone, "park").turns, 3);
     EXPECT_EQ(building(among, "refuge").turns, 2);
     EXPECT_EQ(building(alone, "refuge").turns, 3);
     EXPECT_EQ(building(among, "cathedral").turns, 3);
@@ -181,10 +183,10 @@ TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     EXPECT_EQ(building(among, "trophy_hall").vp[0].per, 3);
     EXPECT_EQ(building(alone, "trophy_hall").vp[0].per, 5);
     EXPECT_EQ(item(among, "royal_charter").cost, 9);
-    EXPECT_EQ(item(alone, "royal_charter").cost, 10);
+    EXPECT_EQ(item(alone, "royal_charter").cost, 12);
     for (const char* token : {"holy_grail", "excalibur"}) {
         EXPECT_EQ(item(among, token).cost, 6);
-        EXPECT_EQ(item(alone, token).cost, 9);
+        EXPECT_EQ(item(alone, token).cost, 10);
     }
     for (const char* shield : {"walls", "fortification"}) {
         EXPECT_EQ(building(among, shield).turns, 2);

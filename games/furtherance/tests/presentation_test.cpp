@@ -530,7 +530,7 @@ TEST(FurtherancePresentation, FUR_17_2c_cards_show_what_they_are_in_solo_and_tha
     EXPECT_EQ(alone["text"]["text"], "2 victory points while your castle has 8 health or more.");
     EXPECT_FALSE(among.contains("solo"));
     EXPECT_EQ(among["text"]["text"], "2 victory points while your castle has 5 health or more.");
-    EXPECT_EQ(card(1, "item", "holy_grail")["cost"], 9);
+    EXPECT_EQ(card(1, "item", "holy_grail")["cost"], 10);
     EXPECT_EQ(card(2, "item", "holy_grail")["cost"], 6);
     EXPECT_FALSE(card(1, "building", "catapult").contains("solo")) << "says nothing of solo";
     EXPECT_EQ(card(1, "leader", "mirabel")["solo"], true);
