@@ -2,6 +2,8 @@
 // operations.
 #include "games/furtherance/content_effects.hpp"
 
+#include "present/json.hpp"
+
 namespace endtable::furtherance {
 
 namespace {
