@@ -74,11 +74,15 @@ export function floatingOf(model: Model, from: KingdomName, playing: GameEvent |
   return null;
 }
 
+// What befalls a piece is told of its owner, who did nothing: the deed behind it has an event of its own.
+const SUFFERED: ReadonlySet<string> = new Set(["damaged", "died", "stopped"]);
+
 /** The squares something was done on, each with the look of whoever did it. */
 export function marksOf(scene: FurScene, events: readonly GameEvent[]): ReadonlyMap<Id, number> {
   const marks = new Map<Id, number>();
   for (const event of events) {
-    const at = text(event.event === "moved" ? event.to : (event.square ?? event.cell));
+    if (SUFFERED.has(event.event)) continue;
+    const at = text(event.event === "moved" || event.event === "attacked" ? event.to : (event.square ?? event.cell));
     if (/^[a-e][1-5]$/.test(at)) marks.set(`board:${at}`, event.seat ?? lookIndex(scene, event.kingdom as KingdomName));
   }
   return marks;

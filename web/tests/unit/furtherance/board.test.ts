@@ -62,6 +62,23 @@ describe("what others did", () => {
     expect(Object.fromEntries(marked)).toEqual({ "board:a3": "W", "board:b3": "W", "board:b2": "W" });
     match.close();
   });
+
+  it("is what they attacked, not what they suffered", async () => {
+    const host = { watch: () => () => {}, wish: () => Promise.resolve() } as unknown as Host;
+    const table = new TableModel(host, "t");
+    const units = { c3: { kind: "knight", owner: "S" }, c4: { kind: "archer", owner: "N" } };
+    const match = standing({ units, kingdoms: { S: {}, N: {} } });
+    table.receive(push(1));
+    await table.choose(0, "attack c3 c4");
+    const { events } = match.act(0, "attack c3 c4", [0]) as unknown as { events: readonly GameEvent[] };
+    table.receive(push(2, events));
+    const { scene } = modelOf(match, [0]);
+    expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(["attacked", "damaged"]));
+    expect([...marksOf(scene, table.sinceMine).keys()]).toEqual([]);
+    const theirs = events.map((event) => (event.event === "attacked" ? { ...event, seat: 1 } : event));
+    expect([...marksOf(scene, theirs)]).toEqual([["board:c4", 1]]);
+    match.close();
+  });
 });
 
 /** The workers have acted, the units of S are asked for. */
