@@ -127,31 +127,31 @@ TEST(FurtheranceContent, mistakes_are_told_with_their_place) {
 // A card may say what differs alone; among several it counts for nothing.
 TEST(FurtheranceContent, FUR_17_2c_what_a_card_says_of_solo_holds_in_solo_alone) {
     Json buildings = official_json("buildings.json"), items = official_json("items.json");
-    Json& catapult = buildings["buildings"][3];
-    ASSERT_FALSE(catapult.contains("solo"));
-    catapult["solo"] = {{"cost", catapult["cost"].get<int>() + 2}, {"turns", 9}};
+    Json& marketplace = buildings["buildings"][4];
+    ASSERT_FALSE(marketplace.contains("solo"));
+    marketplace["solo"] = {{"cost", marketplace["cost"].get<int>() + 2}, {"turns", 9}};
     Json& charter = items["items"][6];
     ASSERT_EQ(charter["id"], "royal_charter");
     charter["solo"] = {{"effects", {{{"op", "vp_permanent"}, {"n", 2}}}}};
     const auto content =
         read_content(official_files().replaced_by(Json{{"buildings.json", buildings}, {"items.json", items}}));
     const auto alone = configure(content, nullptr, 1).setup;
-    EXPECT_EQ(alone->building(3).cost, catapult["cost"].get<int>() + 2);
-    EXPECT_EQ(alone->building(3).turns, 9);
-    EXPECT_EQ(alone->building(3).hits, catapult["hits"].get<int>()) << "what solo does not name stays";
+    EXPECT_EQ(alone->building(4).cost, marketplace["cost"].get<int>() + 2);
+    EXPECT_EQ(alone->building(4).turns, 9);
+    EXPECT_EQ(alone->building(4).hits, marketplace["hits"].get<int>()) << "what solo does not name stays";
     EXPECT_EQ(alone->item(6).effects[0].n, 2);
     for (const int seats : {2, 3, 4}) {
         const auto among = configure(content, nullptr, seats).setup;
-        EXPECT_EQ(among->building(3).cost, catapult["cost"].get<int>());
-        EXPECT_EQ(among->building(3).turns, catapult["turns"].get<int>());
+        EXPECT_EQ(among->building(4).cost, marketplace["cost"].get<int>());
+        EXPECT_EQ(among->building(4).turns, marketplace["turns"].get<int>());
         EXPECT_EQ(among->item(6).effects[0].n, 1);
     }
-    EXPECT_EQ(configure(content, {{"mode", "beginner"}}, 2).setup->building(3).turns, catapult["turns"].get<int>());
+    EXPECT_EQ(configure(content, {{"mode", "beginner"}}, 2).setup->building(4).turns, marketplace["turns"].get<int>());
 }
 
-// Ledger 5.3 to 5.5, 5.7: alone, cards that give points are dearer, slower or harder to keep, and so is who kills
-// unharmed; the Palace asks for less, what shields the castle is quicker, and leaders that were
-// weak there cost less.
+// Ledger 5.3 to 5.5, 5.7: alone, cards that give points are dearer, slower or harder to keep, and so are who kills
+// unharmed and the Guard Tower; the Palace asks for less, what shields the castle is quicker, and Catapult, Treasury
+// and leaders that were weak there cost less.
 TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     const auto alone = configure(official(), nullptr, 1).setup, among = configure(official(), nullptr, 2).setup;
     const auto kind = [](const std::vector<std::string>& ids, const char* id) {
@@ -162,8 +162,9 @@ TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     };
     const auto item = [&](const auto& setup, const char* id) { return setup->item(kind(official()->item_ids, id)); };
     EXPECT_EQ(official()->other_in_solo,
-              (std::set<std::string>{"building.cathedral", "building.fortification", "building.palace", "building.park",
-                                     "building.refuge", "building.trophy_hall", "building.walls", "item.excalibur",
+              (std::set<std::string>{"building.catapult", "building.cathedral", "building.fortification",
+                                     "building.guard_tower", "building.palace", "building.park", "building.refuge",
+                                     "building.treasury", "building.trophy_hall", "building.walls", "item.excalibur",
                                      "item.holy_grail", "item.royal_charter", "leader.bertram", "leader.dedric",
                                      "leader.mirabel", "leader.orrin", "leader.trosh", "unit.shadowblade"}));
     const int shadowblade = kind(official()->unit_ids, "shadowblade");
@@ -185,8 +186,16 @@ TEST(FurtheranceContent, cards_of_the_official_content_in_solo) {
     EXPECT_EQ(item(alone, "royal_charter").cost, 12);
     for (const char* token : {"holy_grail", "excalibur"}) {
         EXPECT_EQ(item(among, token).cost, 6);
-        EXPECT_EQ(item(alone, token).cost, 10);
+        EXPECT_EQ(item(alone, token).cost, 12);
     }
+    EXPECT_EQ(building(among, "guard_tower").cost, 3);
+    EXPECT_EQ(building(alone, "guard_tower").cost, 5);
+    EXPECT_EQ(building(among, "guard_tower").turns, 1);
+    EXPECT_EQ(building(alone, "guard_tower").turns, 2);
+    EXPECT_EQ(building(among, "catapult").cost, 4);
+    EXPECT_EQ(building(alone, "catapult").cost, 2);
+    EXPECT_EQ(building(among, "treasury").cost, 6);
+    EXPECT_EQ(building(alone, "treasury").cost, 4);
     for (const char* shield : {"walls", "fortification"}) {
         EXPECT_EQ(building(among, shield).turns, 2);
         EXPECT_EQ(building(alone, shield).turns, 1);

@@ -530,9 +530,9 @@ TEST(FurtherancePresentation, FUR_17_2c_cards_show_what_they_are_in_solo_and_tha
     EXPECT_EQ(alone["text"]["text"], "2 victory points while your castle has 8 health or more.");
     EXPECT_FALSE(among.contains("solo"));
     EXPECT_EQ(among["text"]["text"], "2 victory points while your castle has 5 health or more.");
-    EXPECT_EQ(card(1, "item", "holy_grail")["cost"], 10);
+    EXPECT_EQ(card(1, "item", "holy_grail")["cost"], 12);
     EXPECT_EQ(card(2, "item", "holy_grail")["cost"], 6);
-    EXPECT_FALSE(card(1, "building", "catapult").contains("solo")) << "says nothing of solo";
+    EXPECT_FALSE(card(1, "building", "workshop").contains("solo")) << "says nothing of solo";
     EXPECT_EQ(card(1, "leader", "mirabel")["solo"], true);
     EXPECT_EQ(card(1, "leader", "mirabel")["text"]["text"], "Mine gives 1 more gold.");
     EXPECT_EQ(card(2, "leader", "mirabel")["text"]["text"],
