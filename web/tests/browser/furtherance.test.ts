@@ -384,7 +384,7 @@ describe("with the engine in the page", () => {
     const { page } = ada;
     await page.locator(".states figure").last().waitFor();
     await page.evaluate(() => document.fonts.ready);
-    expect(await page.locator(".cards figure").count()).toBe(13 + 13 + 14 + 5 + 10 + 16); // the last: other in solo
+    expect(await page.locator(".cards figure").count()).toBe(13 + 13 + 14 + 5 + 10 + 19); // the last: other in solo
     const folder = resolve("tests/browser/seen");
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: `${folder}/furtherance.gallery.png`, fullPage: true, timeout: 50_000 });
