@@ -67,7 +67,6 @@ store::NewTable another(store::Table like, std::string content, const std::strin
     like.host = {host};
     like.status = store::TableStatus::Open;
     like.commitment = "sha256:" + to_hex(sha256({reinterpret_cast<const char*>(secret.data()), secret.size()}));
-    like.nonces = "[]";
     like.result.clear();
     std::fill(like.seats.begin(), like.seats.end(), store::Seat{});
     return {std::move(like), to_hex(secret), std::move(content)};

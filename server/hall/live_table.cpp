@@ -262,7 +262,7 @@ void LiveTable::submit(std::vector<std::string> texts) {
     store::Append write{.table = id_, .after = end_, .lines = {}, .change = {}};
     std::vector<Line> lines;
     for (std::string& text : texts) {
-        write.lines.push_back({text, "", House::at(now)});
+        write.lines.push_back({text, House::at(now)});
         lines.push_back({std::move(text), now});
     }
     Table next = table();

@@ -15,11 +15,11 @@ namespace endtable::store {
 
 namespace {
 
-constexpr std::string_view kLetters = "ltc";
-constexpr std::array kWhats = {Notice::What::Log, Notice::What::Table, Notice::What::Chat};
+constexpr std::string_view kLetters = "lt";
+constexpr std::array kWhats = {Notice::What::Log, Notice::What::Table};
 constexpr std::size_t kMostBytes = 7900;
 
-char letter(Notice::What what) { return what == Notice::What::Log ? 'l' : what == Notice::What::Table ? 't' : 'c'; }
+char letter(Notice::What what) { return what == Notice::What::Log ? 'l' : 't'; }
 
 }  // namespace
 

@@ -84,10 +84,6 @@ Outcome write(Connection& connection, const DeletePlayer& w) {
     connection.run("DELETE FROM accounts WHERE player_id = :id", {{"id", id}});
     connection.run("DELETE FROM sessions WHERE player_id = :id", {{"id", id}});
     connection.run(
-        "UPDATE tables SET revision = revision + 1 WHERE status = 'open' AND "
-        "id IN (SELECT table_id FROM seats WHERE player_id = :id)",
-        {{"id", id}});
-    connection.run(
         "UPDATE seats SET kind = 'open', player_id = NULL WHERE player_id = :id AND "
         "table_id IN (SELECT id FROM tables WHERE status = 'open')",
         {{"id", id}});
@@ -141,8 +137,7 @@ Outcome write(Connection& connection, const NewTable& w) {
         "INSERT INTO tables (id, created, host, game, rules, options, content, settings, listed, status, commitment, "
         "nonces, dice_secret, result, parent, parent_ply, revision) VALUES (:id, :created, :host, :game, :rules, "
         ":options, "
-        ":content, :settings, :listed, 'open', :commitment, :nonces, :secret, '', :parent, :ply, 0) ON CONFLICT DO "
-        "NOTHING",
+        ":content, :settings, :listed, 'open', :commitment, '', :secret, '', :parent, :ply, 0) ON CONFLICT DO NOTHING",
         {{"id", t.id.text},
          {"created", number(t.created)},
          {"host", t.host.text},
@@ -153,7 +148,6 @@ Outcome write(Connection& connection, const NewTable& w) {
          {"settings", t.settings},
          {"listed", std::int64_t{t.listed}},
          {"commitment", t.commitment},
-         {"nonces", t.nonces},
          {"secret", w.dice_secret},
          {"parent", t.parent ? Value(t.parent->table.text) : Value()},
          {"ply", t.parent && t.parent->ply ? Value(*t.parent->ply) : Value()}});
@@ -173,31 +167,17 @@ Outcome write(Connection& connection, const NewTable& w) {
     return kCommitted;
 }
 
-bool empty(const TableChange& c) {
-    return !c.status && !c.settings && !c.listed && !c.host && !c.nonces && !c.result && !c.started && !c.ended &&
-           c.seats.empty();
-}
+bool empty(const TableChange& c) { return !c.status && !c.result && !c.started && !c.ended && c.seats.empty(); }
 
-// Whether the table was there, in this revision if one is given.
-bool change_table(Connection& connection, const TableId& id, const std::optional<std::int64_t>& revision,
-                  const TableChange& c) {
-    const auto rows = connection.run(
-        "UPDATE tables SET revision = revision + 1, status = COALESCE(:status, status), "
-        "settings = COALESCE(:settings, settings), listed = COALESCE(:listed, listed), host = COALESCE(:host, host), "
-        "nonces = COALESCE(:nonces, nonces), result = COALESCE(:result, result), started = COALESCE(:started, "
-        "started), "
-        "ended = COALESCE(:ended, ended) WHERE id = :id AND revision = COALESCE(:revision, revision)",
+void change_table(Connection& connection, const TableId& id, const TableChange& c) {
+    connection.run(
+        "UPDATE tables SET status = COALESCE(:status, status), result = COALESCE(:result, result), "
+        "started = COALESCE(:started, started), ended = COALESCE(:ended, ended) WHERE id = :id",
         {{"status", c.status ? Value(std::string(word(*c.status))) : Value()},
-         {"settings", or_null(c.settings)},
-         {"listed", c.listed ? Value(std::int64_t{*c.listed}) : Value()},
-         {"host", text_or_null(c.host)},
-         {"nonces", or_null(c.nonces)},
          {"result", or_null(c.result)},
          {"started", time_or_null(c.started)},
          {"ended", time_or_null(c.ended)},
-         {"id", id.text},
-         {"revision", revision ? Value(*revision) : Value()}});
-    if (rows == 0) return false;
+         {"id", id.text}});
     for (const TableChange::SeatChange& seat : c.seats) {
         const auto changed = connection.run(
             "UPDATE seats SET kind = :kind, player_id = :player, level = :level WHERE table_id = :id AND seat = :seat",
@@ -208,12 +188,6 @@ bool change_table(Connection& connection, const TableId& id, const std::optional
              {"seat", std::int64_t{seat.seat}}});
         if (changed == 0) throw StoreError(Failure::NotFound, "the table has no seat " + std::to_string(seat.seat));
     }
-    return true;
-}
-
-Outcome write(Connection& connection, const ChangeTable& w) {
-    if (change_table(connection, w.table, w.revision, w.change)) return kCommitted;
-    return table_exists(connection, w.table) ? kConflict : not_found("table");
 }
 
 // The primary key decides between nodes. The condition on the line before makes sure that there is no gap and that it
@@ -224,7 +198,7 @@ Outcome write(Connection& connection, const Append& w) {
         const LogEnd next = end_after(end, line.text);
         const std::string insert =
             "INSERT INTO log (table_id, n, line, clocks, at, chain) SELECT CAST(:id AS TEXT), CAST(:n AS BIGINT), "
-            "CAST(:line AS TEXT), CAST(:clocks AS TEXT), CAST(:at AS BIGINT), CAST(:chain AS BIGINT) ";
+            "CAST(:line AS TEXT), '', CAST(:at AS BIGINT), CAST(:chain AS BIGINT) ";
         const auto chain = std::bit_cast<std::int64_t>(next.chain);
         std::int64_t rows = 0;
         if (end.n == 0) {
@@ -232,7 +206,6 @@ Outcome write(Connection& connection, const Append& w) {
                                   {{"id", w.table.text},
                                    {"n", end.n},
                                    {"line", line.text},
-                                   {"clocks", line.clocks},
                                    {"at", number(line.time)},
                                    {"chain", chain},
                                    {"table", w.table.text}});
@@ -242,7 +215,6 @@ Outcome write(Connection& connection, const Append& w) {
                 {{"id", w.table.text},
                  {"n", end.n},
                  {"line", line.text},
-                 {"clocks", line.clocks},
                  {"at", number(line.time)},
                  {"chain", chain},
                  {"table", w.table.text},
@@ -254,26 +226,8 @@ Outcome write(Connection& connection, const Append& w) {
         if (rows == 0) return table_exists(connection, w.table) ? kConflict : not_found("table");
         end = next;
     }
-    if (!empty(w.change)) change_table(connection, w.table, std::nullopt, w.change);
+    if (!empty(w.change)) change_table(connection, w.table, w.change);
     return kCommitted;
-}
-
-// Numbers are given here; another node may take the same one, then the next is free.
-Outcome write(Connection& connection, const Say& w) {
-    for (int tries = 0; tries < 20; ++tries) {
-        const auto rows = connection.run(
-            "INSERT INTO chat (table_id, n, player_id, line, at) SELECT id, "
-            "(SELECT COALESCE(MAX(n) + 1, 0) FROM chat WHERE table_id = :table), CAST(:player AS TEXT), "
-            "CAST(:line AS TEXT), CAST(:at AS BIGINT) FROM tables WHERE id = :id ON CONFLICT DO NOTHING",
-            {{"table", w.table.text},
-             {"player", text_or_null(w.player)},
-             {"line", w.text},
-             {"at", number(w.time)},
-             {"id", w.table.text}});
-        if (rows != 0) return kCommitted;
-        if (!table_exists(connection, w.table)) return not_found("table");
-    }
-    return {.verdict = Verdict::Failed, .why = Failure::Busy, .text = "too many nodes speak at once"};
 }
 
 Outcome write(Connection& connection, const NewInvitation& w) {
@@ -387,34 +341,22 @@ void check(Check& c, const NewTable& w) {
         .text("game", t.game, kName, false)
         .text("options", t.options, kJson);
     c.text("content", t.content, kName).text("settings", t.settings, kJson).text("commitment", t.commitment, kName);
-    c.text("nonces", t.nonces, kLine)
-        .text("dice secret", w.dice_secret, kName)
-        .text("content JSON", w.content_json, kJson);
+    c.text("dice secret", w.dice_secret, kName).text("content JSON", w.content_json, kJson);
     c.that(w.content_json.empty() || !t.content.empty(), "content has no hash");
     c.that(!t.seats.empty() && t.seats.size() <= 64, "a table has 1 to 64 seats");
     for (const Seat& seat : t.seats) c.seat(seat);
     if (t.parent) c.id("parent", t.parent->table.text);
 }
 void check(Check& c, const TableChange& w) {
-    if (w.host) c.id("host", w.host->text);
-    c.text("settings", w.settings.value_or(""), kJson).text("nonces", w.nonces.value_or(""), kLine);
     c.text("result", w.result.value_or(""), kJson);
     for (const TableChange::SeatChange& seat : w.seats) c.seat(seat.now);
-}
-void check(Check& c, const ChangeTable& w) {
-    c.id("table", w.table.text).that(!empty(w.change), "nothing changes");
-    check(c, w.change);
 }
 void check(Check& c, const Append& w) {
     c.id("table", w.table.text)
         .that(!w.lines.empty(), "no line to append")
         .that(w.after.n >= 0, "line numbers begin at 0");
-    for (const LogLine& line : w.lines) c.text("line", line.text, kLine, false).text("clocks", line.clocks, kLine);
+    for (const LogLine& line : w.lines) c.text("line", line.text, kLine, false);
     check(c, w.change);
-}
-void check(Check& c, const Say& w) {
-    c.id("table", w.table.text).text("text", w.text, kLine, false);
-    if (w.player) c.id("player", w.player->text);
 }
 void check(Check& c, const NewInvitation& w) { c.id("token", w.token.text).id("table", w.table.text); }
 void check(Check& c, const EndInvitations& w) { c.id("table", w.table.text); }
@@ -433,19 +375,15 @@ Outcome perform(Connection& connection, const Write& w) {
 }
 
 const TableId* table_of(const Write& write) {
-    if (const auto* w = std::get_if<Append>(&write)) return &w->table;
-    if (const auto* w = std::get_if<ChangeTable>(&write)) return &w->table;
-    if (const auto* w = std::get_if<Say>(&write)) return &w->table;
-    return nullptr;
+    const auto* append = std::get_if<Append>(&write);
+    return append ? &append->table : nullptr;
 }
 
 std::optional<Notice> notice_of(const Write& write) {
-    const TableId* table = table_of(write);
-    if (!table) return std::nullopt;
     const auto* append = std::get_if<Append>(&write);
-    if (std::holds_alternative<Say>(write)) return Notice{Notice::What::Chat, *table};
+    if (!append) return std::nullopt;
     // A change that comes with lines is read together with them.
-    return Notice{append && empty(append->change) ? Notice::What::Log : Notice::What::Table, *table};
+    return Notice{empty(append->change) ? Notice::What::Log : Notice::What::Table, append->table};
 }
 
 }  // namespace endtable::store

@@ -51,24 +51,22 @@ Table table_from(const Row& row) {
     t.listed = row.number(8) != 0;
     t.status = kind_of(row.text(9), {TableStatus::Open, TableStatus::Running, TableStatus::Paused, TableStatus::Over});
     t.commitment = row.text(10);
-    t.nonces = row.text(11);
-    t.result = row.text(12);
-    if (!row.null(13)) {
-        t.parent = Parent{{row.text(13)}, std::nullopt};
-        if (!row.null(14)) t.parent->ply = row.number(14);
+    t.result = row.text(11);
+    if (!row.null(12)) {
+        t.parent = Parent{{row.text(12)}, std::nullopt};
+        if (!row.null(13)) t.parent->ply = row.number(13);
     }
-    t.started = time_or_none(row, 15);
-    t.ended = time_or_none(row, 16);
-    t.revision = row.number(17);
+    t.started = time_or_none(row, 14);
+    t.ended = time_or_none(row, 15);
     return t;
 }
 
 Seat seat_from(const Row& row) {
     Seat seat;
-    seat.kind = kind_of(row.text(18), {SeatKind::Open, SeatKind::Human, SeatKind::Bot});
-    if (!row.null(19)) seat.player = PlayerId{row.text(19)};
-    seat.level = row.text(20);
-    seat.name = row.text(21);
+    seat.kind = kind_of(row.text(16), {SeatKind::Open, SeatKind::Human, SeatKind::Bot});
+    if (!row.null(17)) seat.player = PlayerId{row.text(17)};
+    seat.level = row.text(18);
+    seat.name = row.text(19);
     return seat;
 }
 
@@ -78,11 +76,11 @@ std::vector<Table> tables(Connection& connection, const std::string& from, const
                           std::initializer_list<Bound> values) {
     const std::vector<Row> rows = connection.query(
         "SELECT t.id, t.created, t.host, t.game, t.rules, t.options, t.content, t.settings, t.listed, t.status, "
-        "t.commitment, t.nonces, t.result, t.parent, t.parent_ply, t.started, t.ended, t.revision, "
+        "t.commitment, t.result, t.parent, t.parent_ply, t.started, t.ended, "
         "s.kind, s.player_id, s.level, p.name FROM " +
             from + " JOIN seats s ON s.table_id = t.id LEFT JOIN players p ON p.id = s.player_id ORDER BY " + order +
             "t.id DESC, s.seat",
-        22, values);
+        20, values);
     std::vector<Table> found;
     for (const Row& row : rows) {
         if (found.empty() || found.back().id.text != row.text(0)) found.push_back(table_from(row));
@@ -167,10 +165,10 @@ Log Store::log(const TableId& id, std::int64_t from) const {
         Log log;
         // The line before tells the end when nothing is new.
         for (const Row& row :
-             c.query("SELECT n, line, clocks, at, chain FROM log WHERE table_id = :id AND n >= :from ORDER BY n", 5,
+             c.query("SELECT n, line, at, chain FROM log WHERE table_id = :id AND n >= :from ORDER BY n", 4,
                      {{"id", id.text}, {"from", std::max<std::int64_t>(from - 1, 0)}})) {
-            log.end = {row.number(0) + 1, std::bit_cast<std::uint64_t>(row.number(4))};
-            if (row.number(0) >= from) log.lines.push_back({row.text(1), row.text(2), time_of(row.number(3))});
+            log.end = {row.number(0) + 1, std::bit_cast<std::uint64_t>(row.number(3))};
+            if (row.number(0) >= from) log.lines.push_back({row.text(1), time_of(row.number(2))});
         }
         return log;
     });
@@ -182,24 +180,6 @@ LogEnd Store::log_end(const TableId& id) const {
             c.query("SELECT n, chain FROM log WHERE table_id = :id ORDER BY n DESC LIMIT 1", 2, {{"id", id.text}});
         if (rows.empty()) return LogEnd{};
         return LogEnd{rows.front().number(0) + 1, std::bit_cast<std::uint64_t>(rows.front().number(1))};
-    });
-}
-
-std::vector<ChatLine> Store::chat(const TableId& id, std::int64_t from) const {
-    return impl_->read([&](Connection& c) {
-        std::vector<ChatLine> lines;
-        for (const Row& row :
-             c.query("SELECT c.n, c.player_id, p.name, c.line, c.at FROM chat c "
-                     "LEFT JOIN players p ON p.id = c.player_id WHERE c.table_id = :id AND c.n >= :from ORDER BY c.n",
-                     5, {{"id", id.text}, {"from", from}})) {
-            ChatLine& line = lines.emplace_back();
-            line.n = row.number(0);
-            if (!row.null(1)) line.player = PlayerId{row.text(1)};
-            line.name = row.text(2);
-            line.text = row.text(3);
-            line.time = time_of(row.number(4));
-        }
-        return lines;
     });
 }
 

@@ -1,6 +1,5 @@
-// What the store keeps, as values: players, accounts, sessions, tables with their seats, log and chat. Nothing here
-// knows SQL, rules or JSON: options, settings, nonces, clocks and results are JSON texts that the store hands back as
-// it got them.
+// What the store keeps, as values: players, accounts, sessions, tables with their seats and logs. Nothing here knows
+// SQL, rules or JSON: options, settings and results are JSON texts that the store hands back as it got them.
 #pragma once
 
 #include <chrono>
@@ -85,19 +84,16 @@ struct Table {
     bool listed = false;   // public: anybody finds it; otherwise by invitation
     TableStatus status = TableStatus::Open;
     std::string commitment;  // of the dice; empty: seeded or none
-    std::string nonces;      // JSON
     std::string result;      // JSON; empty before the end
     std::optional<Parent> parent;
     std::optional<Time> started;
     std::optional<Time> ended;
-    std::int64_t revision = 0;  // counts changes of all this but the log; what ChangeTable is held against
     std::vector<Seat> seats;
 };
 
 // One line of the log, as in a record (docs/protocol.md).
 struct LogLine {
     std::string text;
-    std::string clocks;  // JSON: what is left on the clocks after it; may be empty
     Time time;
     auto operator<=>(const LogLine&) const = default;
 };
@@ -122,14 +118,6 @@ struct Outage {
     Time since;
     Time until;
     auto operator<=>(const Outage&) const = default;
-};
-
-struct ChatLine {
-    std::int64_t n = 0;
-    std::optional<PlayerId> player;  // none: the table itself speaks
-    std::string name;                // read only: the player's, as it is now
-    std::string text;
-    Time time;
 };
 
 }  // namespace endtable::store

@@ -6,7 +6,10 @@ namespace endtable::store {
 
 namespace {
 
-// Times are milliseconds since 1970 (UTC). Columns of JSON are texts: nothing here looks into them.
+// Times are milliseconds since 1970 (UTC). Columns of JSON are texts: nothing here looks into them. Nothing reads the
+// table `chat` or the columns `nonces`, `revision` and `clocks` any more (what is said and what is left on the clocks
+// stands in the log): they stay, empty, because dropping a column copies a whole log, and because other servers of an
+// older program that share the database still name them.
 constexpr Migration kMigrations[] = {
     R"(CREATE TABLE players (
     id TEXT PRIMARY KEY,

@@ -35,7 +35,7 @@ public:
 // Something at a table was committed by another node. Only a wake-up: it may come late, twice or (after a lost
 // connection, with What::Anything and no table) stand for all that was missed.
 struct Notice {
-    enum class What { Log, Table, Chat, Anything };
+    enum class What { Log, Table, Anything };
     What what = What::Anything;
     TableId table;
 };
@@ -93,7 +93,6 @@ public:
     std::optional<Table> table(const TableId& id) const;
     Log log(const TableId& id, std::int64_t from = 0) const;
     LogEnd log_end(const TableId& id) const;  // alone, for little
-    std::vector<ChatLine> chat(const TableId& id, std::int64_t from = 0) const;
     std::optional<std::string> content(std::string_view hash) const;
     std::optional<TableId> invited_to(const TokenHash& token) const;
     std::optional<std::string> dice_secret(

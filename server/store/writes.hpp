@@ -34,8 +34,8 @@ struct ChangePassword {
     PlayerId player;
     std::string password_hash;
 };
-// Account and sessions go, seats at tables that have not started become open, the name is forgotten: finished games and
-// chat show nobody. The player's id stays, for they refer to it.
+// Account and sessions go, seats at tables that have not started become open, the name is forgotten: finished games
+// show nobody. The player's id stays, for they refer to it.
 struct DeletePlayer {
     PlayerId id;
 };
@@ -63,7 +63,7 @@ struct DropExpiredSessions {
 // Tables
 
 struct NewTable {
-    Table table;               // status Open; started, ended and revision are ignored
+    Table table;               // status Open; started and ended are ignored
     std::string dice_secret;   // hexadecimal; empty if there is none
     std::string content_json;  // of content that is not official; at most 1 MiB; kept once for all tables that use it
 };
@@ -71,10 +71,6 @@ struct NewTable {
 // What changes about a table: only what is set. (Each has a default, so that designated initializers may name a few.)
 struct TableChange {
     std::optional<TableStatus> status{};
-    std::optional<std::string> settings{};
-    std::optional<bool> listed{};
-    std::optional<PlayerId> host{};
-    std::optional<std::string> nonces{};
     std::optional<std::string> result{};
     std::optional<Time> started{};
     std::optional<Time> ended{};
@@ -85,13 +81,6 @@ struct TableChange {
     std::vector<SeatChange> seats{};
 };
 
-// Conflict: the table's revision is another one by now (somebody took the seat); read it again.
-struct ChangeTable {
-    TableId table;
-    std::int64_t revision = 0;
-    TableChange change;
-};
-
 // Adds lines to the log of a match, and what belongs to them (over, with this result). Conflict: the log does not end
 // at `after`, another node was first; read what is new and decide again.
 struct Append {
@@ -99,13 +88,6 @@ struct Append {
     LogEnd after;
     std::vector<LogLine> lines;
     TableChange change;
-};
-
-struct Say {
-    TableId table;
-    std::optional<PlayerId> player;
-    std::string text;
-    Time time;
 };
 
 struct NewInvitation {
@@ -123,9 +105,9 @@ struct Beat {
     std::chrono::milliseconds silence{15'000};
 };
 
-using Write = std::variant<NewPlayer, RenamePlayer, NewAccount, ChangePassword, DeletePlayer, NewSession, UseSession,
-                           EndSession, EndSessions, DropExpiredSessions, NewTable, ChangeTable, Append, Say,
-                           NewInvitation, EndInvitations, Beat>;
+using Write =
+    std::variant<NewPlayer, RenamePlayer, NewAccount, ChangePassword, DeletePlayer, NewSession, UseSession, EndSession,
+                 EndSessions, DropExpiredSessions, NewTable, Append, NewInvitation, EndInvitations, Beat>;
 
 // What became of a write
 

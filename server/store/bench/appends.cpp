@@ -87,7 +87,7 @@ public:
 
 private:
     void send(Match& match) {
-        const LogLine line{"0 A4 B3 S>N", "[300000,299000]", now()};
+        const LogLine line{"0 A4 B3 S>N", now()};
         match.sent = Clock::now();
         const LogEnd next = end_after(match.end, line.text);
         store_.submit(Append{match.id, match.end, {line}, {}}, [this, &match, next](const Outcome& outcome) {

@@ -84,6 +84,15 @@ private:
     std::promise<void> gate_;
 };
 
+// So many lines one after another, each an append of its own.
+void append_each(Store& store, const TableId& table, int count, const std::string& text, Outcomes& outcomes) {
+    LogEnd end;
+    for (int i = 0; i < count; ++i) {
+        store.submit(Append{table, end, {line(text)}, {}}, outcomes.next());
+        end = end_after(end, text);
+    }
+}
+
 TEST_P(Durability, appends_that_wait_together_are_committed_together_and_in_order) {
     const auto store = open();
     std::vector<TableId> tables;
@@ -116,11 +125,11 @@ TEST_P(Durability, a_transaction_is_bounded) {
     Outcomes outcomes;
     {
         const Hold hold(*store);
-        for (int i = 0; i < 100; ++i) store->submit(Say{table, std::nullopt, "x", at(i)}, outcomes.next());
+        append_each(*store, table, 100, "x", outcomes);
     }
     outcomes.all();
     EXPECT_EQ(store->counters().commits - before.commits, 11u);
-    EXPECT_THAT(store->chat(table), SizeIs(100));
+    EXPECT_THAT(store->log(table).lines, SizeIs(100));
 }
 
 TEST_P(Durability, nothing_is_reported_before_others_can_read_it) {
@@ -226,32 +235,15 @@ TEST_P(Durability, of_two_nodes_exactly_one_wins) {
     RecordProperty("won_by_a", won_by_a);
 }
 
-TEST_P(Durability, two_nodes_that_speak_at_once_are_both_heard) {
-    const auto a = open();
-    const auto b = open();
-    const TableId table = seed_table(*a);
-    Outcomes of_a;
-    Outcomes of_b;
-    for (int i = 0; i < 100; ++i) {
-        a->submit(Say{table, std::nullopt, "a", at(i)}, of_a.next());
-        b->submit(Say{table, std::nullopt, "b", at(i)}, of_b.next());
-    }
-    for (const Outcome& outcome : of_a.all()) EXPECT_TRUE(outcome.committed()) << outcome.text;
-    for (const Outcome& outcome : of_b.all()) EXPECT_TRUE(outcome.committed()) << outcome.text;
-    const std::vector<ChatLine> lines = a->chat(table);
-    ASSERT_THAT(lines, SizeIs(200));
-    for (std::size_t n = 0; n < lines.size(); ++n) EXPECT_EQ(lines[n].n, static_cast<std::int64_t>(n));
-}
-
 TEST_P(Durability, closing_drains) {
     auto store = open({.batch = 16});
     const TableId table = seed_table(*store);
     Outcomes outcomes;
-    for (int i = 0; i < 500; ++i) store->submit(Say{table, std::nullopt, "x", at(i)}, outcomes.next());
+    append_each(*store, table, 500, "x", outcomes);
     store->close();
     for (const Outcome& outcome : outcomes.all()) EXPECT_TRUE(outcome.committed());
-    EXPECT_EQ(store->commit(Say{table, std::nullopt, "x", at(0)}).why, Failure::Closed);
-    EXPECT_THAT(store->chat(table), SizeIs(500));
+    EXPECT_EQ(store->commit(Append{table, {}, {line("x")}, {}}).why, Failure::Closed);
+    EXPECT_THAT(store->log(table).lines, SizeIs(500));
 }
 
 TEST_P(Durability, readers_share_connections) {
@@ -412,20 +404,21 @@ TEST_F(PostgreSQLTwoNodes, tell_each_other_what_happened) {
     ASSERT_TRUE(a->commit(Append{table, {}, {line("0 check")}, {}}).committed());
     wait_for(Notice::What::Log, table);
     EXPECT_THAT(b->log(table).lines, SizeIs(1));
-    ASSERT_TRUE(a->commit(Say{table, std::nullopt, "hello", at(0)}).committed());
-    wait_for(Notice::What::Chat, table);
-    ASSERT_TRUE(a->commit(ChangeTable{table, 0, {.listed = true}}).committed());
+    LogEnd end = end_after({}, "0 check");
+    ASSERT_TRUE(a->commit(Append{table, end, {line("1 bet")}, {.status = TableStatus::Running}}).committed());
+    end = end_after(end, "1 bet");
     wait_for(Notice::What::Table, table);
     // Neither what was refused nor what a node did itself is news.
     EXPECT_EQ(a->commit(Append{table, {}, {line("0 bet")}, {}}).verdict, Verdict::Conflict);
-    ASSERT_TRUE(b->commit(Append{table, end_after({}, "0 check"), {line("1 check")}, {}}).committed());
-    ASSERT_TRUE(a->commit(Say{table, std::nullopt, "the end", at(0)}).committed());
+    ASSERT_TRUE(b->commit(Append{table, end, {line("0 call")}, {}}).committed());
+    end = end_after(end, "0 call");
+    ASSERT_TRUE(a->commit(Append{table, end, {line("#over")}, {.status = TableStatus::Over}}).committed());
     {
         std::unique_lock lock(mutex);
         ASSERT_TRUE(changed.wait_for(lock, std::chrono::seconds(20), [&] { return !notices.empty(); }));
         EXPECT_THAT(notices, SizeIs(1));
     }
-    wait_for(Notice::What::Chat, table);
+    wait_for(Notice::What::Table, table);
 }
 
 TEST_F(PostgreSQLTwoNodes, get_over_a_crash_of_the_database) {
@@ -546,6 +539,8 @@ TEST(SqliteDisk, full_is_told_loses_nothing_and_passes) {
 
     const auto store = Store::open(place.url(), {.most_pages = 200});
     const TableId table = seed_table(*store);
+    std::vector<TableId> others;
+    for (int i = 0; i < 5; ++i) others.push_back(seed_table(*store));
     LogEnd end;
     Outcome outcome;
     const auto append = [&](const std::string& text) {
@@ -562,11 +557,11 @@ TEST(SqliteDisk, full_is_told_loses_nothing_and_passes) {
     Outcomes outcomes;
     {
         const Hold hold(*store);
-        for (int i = 0; i < 5; ++i)
-            store->submit(Say{table, std::nullopt, std::string(9000, 'z'), at(0)}, outcomes.next());
+        for (const TableId& other : others)
+            store->submit(Append{other, {}, {line(std::string(9000, 'z'))}, {}}, outcomes.next());
     }
     for (const Outcome& one : outcomes.all()) EXPECT_EQ(one.why, Failure::DiskFull) << one.text;
-    EXPECT_THAT(store->chat(table), IsEmpty());
+    for (const TableId& other : others) EXPECT_THAT(store->log(other).lines, IsEmpty());
 
     connection.script("DELETE FROM filler");
     append(std::string(4000, 'w'));

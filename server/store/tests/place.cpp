@@ -157,7 +157,6 @@ NewTable plain_table(const PlayerId& host, std::int64_t created) {
     w.table.options = "{}";
     w.table.content = "sha256:0";
     w.table.settings = "{}";
-    w.table.nonces = "[]";
     w.table.seats = {{SeatKind::Human, host, "", ""}, {SeatKind::Open, std::nullopt, "", ""}};
     return w;
 }
@@ -168,7 +167,7 @@ TableId seed_table(Store& store) {
     return w.table.id;
 }
 
-LogLine line(const std::string& text) { return {text, "[1000,2000]", at(5)}; }
+LogLine line(const std::string& text) { return {text, at(5)}; }
 
 bool long_mode() {
     const char* wanted = std::getenv("ENDTABLE_LONG");
