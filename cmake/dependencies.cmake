@@ -25,7 +25,6 @@ pkg_check_modules(sqlite3 REQUIRED IMPORTED_TARGET GLOBAL sqlite3)   # PkgConfig
 pkg_check_modules(libpq REQUIRED IMPORTED_TARGET GLOBAL libpq)       # PkgConfig::libpq
 find_package(Boost 1.81 REQUIRED)     # Boost::headers, by way of endtable_beast (server/net)
 find_package(mimalloc REQUIRED)       # mimalloc
-find_package(benchmark REQUIRED)      # benchmark::benchmark, benchmark::benchmark_main
 
 # endtable::soci, with the databases behind it. Debian's package says nothing to CMake or pkg-config.
 add_library(endtable_soci INTERFACE)
@@ -38,6 +37,6 @@ add_library(endtable::soci ALIAS endtable_soci)
 
 if(ENDTABLE_TESTS)
     find_package(GTest REQUIRED)      # endtable_test links it
-    find_package(rapidcheck REQUIRED) # rapidcheck (its GoogleTest glue is <rapidcheck/gtest.h>)
+    find_package(benchmark REQUIRED)  # benchmark::benchmark, benchmark::benchmark_main: bench/
     include(GoogleTest)
 endif()
