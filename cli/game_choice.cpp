@@ -79,7 +79,8 @@ ContentFiles content_for(const GameModule& module, const std::string& folder) {
 Json read_options(const GameModule& module, const std::vector<std::string>& words) {
     Json options = Json::object();
     std::vector<std::string> names;
-    for (const auto& spec : module.info->options) names.push_back(spec.name);
+    for (const auto& spec : module.info->options)
+        if (spec.known_to(module.info->rules)) names.push_back(spec.name);
     for (const auto& word : words) {
         const auto equals = word.find('=');
         const std::string name = word.substr(0, equals);
@@ -126,6 +127,7 @@ std::shared_ptr<const AnyGame> open_game(const GameModule& module, const GameCho
 std::string unusual_options(const AnyGame& game) {
     std::string text;
     for (const auto& spec : game.info().options) {
+        if (!spec.known_to(game.rules())) continue;
         const Json& value = game.options().at(spec.name);
         if (value == spec.fallback) continue;
         text += fmt::format("{}{}={}", text.empty() ? "" : ", ", spec.name,

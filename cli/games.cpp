@@ -45,9 +45,12 @@ void show_game(const GameModule& module, Console& console) {
     }
     console.print("\nOptions (-o NAME=VALUE):\n");
     std::size_t longest = 0;
-    for (const auto& spec : info.options) longest = std::max(longest, spec.name.size());
+    std::vector<OptionSpec> offered;
+    for (const auto& spec : info.options)
+        if (spec.known_to(info.rules)) offered.push_back(spec);
+    for (const auto& spec : offered) longest = std::max(longest, spec.name.size());
     const int indent = static_cast<int>(longest) + 4;
-    for (const auto& spec : info.options) {
+    for (const auto& spec : offered) {
         Line line;
         line.add("  ").add(spec.name, kBold).pad_to(indent);
         const std::string text = fmt::format("{} (default {})", values_text(spec), value_text(spec.fallback));

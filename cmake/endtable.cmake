@@ -223,6 +223,11 @@ function(endtable_embed target)
         cmake_path(ABSOLUTE_PATH file NORMALIZE)
         list(APPEND files ${file})
     endforeach()
+    # Contents that were official once (scripts/release). The browser asks for them when it needs one.
+    if(NOT EMSCRIPTEN)
+        file(GLOB_RECURSE released CONFIGURE_DEPENDS ${arg_PREFIX}/released/*.json)
+        list(APPEND files ${released})
+    endif()
 
     string(MAKE_C_IDENTIFIER "embedded_${arg_NAMESPACE}" stem)
     set(manifest ${CMAKE_CURRENT_BINARY_DIR}/${stem}.txt)

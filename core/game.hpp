@@ -1,8 +1,9 @@
 // What a game is. This header is the contract between rules and everybody else: match/, bots/, tests.
 //
 // A game is a value and a few functions. G is a small object that points to an immutable Setup (content, options, rules
-// version, derived tables); State and Action are plain values. Rules have no heap, no virtuals, no clock, no global
-// state, no floats, no exceptions, no text. The functions are pure: the same arguments give the same answers.
+// version, derived tables: a rule that has changed asks the Setup which version the match is played by); State and
+// Action are plain values. Rules have no heap, no virtuals, no clock, no global state, no floats, no exceptions, no
+// text. The functions are pure: the same arguments give the same answers.
 //
 // The promises, which tests/house checks for every game, mode and seat count:
 //
@@ -32,6 +33,9 @@
 //   resign(s, p, events)    p leaves the game, at any time before its end, asked or not.
 //   result(s)       Ranks, scores, sides, and a utility 0..10,000 for each seat. Meaningful when over; before that a
 //                   game may give the standing, or zeros.
+//   logged_hash(s)  Optional: the hash that a log keeps of s. Without it, that is the hash of the bytes. A game whose
+//                   State has changed gives matches of an older version the hash their logs have always had
+//                   (core/hash.hpp, hash_without).
 //   broken(s)       Null, or the name of the first broken invariant: conserved components, derived fields, ranges.
 //                   Total over all bit patterns of State. What it accepts, all other functions can work with.
 #pragma once

@@ -5,7 +5,8 @@ namespace endtable {
 Json describe(const GameModule& module) {
     const GameInfo& info = *module.info;
     Json options = Json::object();
-    for (const auto& spec : info.options) options[spec.name] = to_json(spec);
+    for (const auto& spec : info.options)
+        if (spec.known_to(info.rules)) options[spec.name] = to_json(spec);
     return object({{"game", info.id},
                    {"name", info.title},
                    {"summary", info.summary},

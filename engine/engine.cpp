@@ -10,6 +10,7 @@
 #include "engine/suggest.hpp"
 #include "engine/version.hpp"
 #include "match/printable.hpp"
+#include "match/reopen.hpp"
 #include "present/input_error.hpp"
 
 namespace endtable {
@@ -20,13 +21,14 @@ struct Engine::Command {
 };
 
 constexpr Engine::Command Engine::kCommands[] = {
-    {"hello", &Engine::hello},   {"games", &Engine::games},       {"new", &Engine::new_match},
-    {"load", &Engine::load},     {"turn", &Engine::turn},         {"actions", &Engine::actions},
-    {"act", &Engine::act},       {"chance", &Engine::chance},     {"view", &Engine::view},
-    {"probe", &Engine::probe},   {"position", &Engine::position}, {"why", &Engine::why},
-    {"bot", &Engine::bot},       {"hash", &Engine::hash},         {"record", &Engine::record},
-    {"replay", &Engine::replay}, {"undo", &Engine::undo},         {"resign", &Engine::resign},
-    {"result", &Engine::result}, {"close", &Engine::close},       {"playouts", &Engine::playouts},
+    {"hello", &Engine::hello},     {"games", &Engine::games},       {"new", &Engine::new_match},
+    {"load", &Engine::load},       {"turn", &Engine::turn},         {"actions", &Engine::actions},
+    {"act", &Engine::act},         {"chance", &Engine::chance},     {"view", &Engine::view},
+    {"probe", &Engine::probe},     {"position", &Engine::position}, {"why", &Engine::why},
+    {"bot", &Engine::bot},         {"hash", &Engine::hash},         {"record", &Engine::record},
+    {"replay", &Engine::replay},   {"undo", &Engine::undo},         {"resign", &Engine::resign},
+    {"result", &Engine::result},   {"close", &Engine::close},       {"playouts", &Engine::playouts},
+    {"content", &Engine::content},
 };
 
 namespace {
@@ -57,6 +59,11 @@ std::string listed(const std::vector<std::string>& names) {
     std::string list;
     for (const auto& name : names) list.append(list.empty() ? "" : ", ").append(name);
     return list;
+}
+
+std::optional<int> rules_of(const Reader& place, const GameInfo& info) {
+    if (!place.has("rules")) return std::nullopt;
+    return static_cast<int>(place.at("rules").integer(1, info.rules));
 }
 
 Json options_of(const Reader& place) { return place.has("options") ? place.at("options").json() : Json::object(); }
@@ -161,23 +168,33 @@ static void check_room(std::size_t open, int most) {
 }
 
 Json Engine::new_match(const Reader& request) {
-    request.only_keys({"cmd", "id", "game", "options", "seats", "seed", "content"});
+    request.only_keys({"cmd", "id", "game", "options", "seats", "rules", "seed", "content"});
     check_room(matches_.size(), limits_.matches);
     const GameModule& module = find_game_or_throw(request.at("game").text());
     const int seats = seat_count(request, *module.info);
-    auto game = module.open(content_of(request, module), options_of(request), seats);
+    auto game = module.open(content_of(request, module), options_of(request), seats, rules_of(request, *module.info));
     return open(Match(std::move(game), dice_of(request, seats)));
 }
 
-// A position is complete: {"seats", "options"?, "state"}, where `state` is the game's own.
+// A position is complete: {"seats", "options"?, "rules"?, "content"?, "state"}, where `state` is the game's own. It
+// says what it was played with, and goes on with that.
 Json Engine::load(const Reader& request) {
     request.only_keys({"cmd", "id", "game", "position", "seed", "content"});
     check_room(matches_.size(), limits_.matches);
     const GameModule& module = find_game_or_throw(request.at("game").text());
     const Reader position(request.at("position").json(), "position", "bad_position");
-    position.only_keys({"seats", "options", "state"});
+    position.only_keys({"seats", "options", "rules", "content", "state"});
     const int seats = seat_count(position, *module.info);
-    auto game = module.open(content_of(request, module), options_of(position), seats);
+    const auto rules = rules_of(position, *module.info);
+    std::shared_ptr<const AnyGame> game;
+    if (position.has("content")) {
+        Begun begun{module.info->id, rules.value_or(module.info->rules), position.at("content").text(),
+                    options_of(position), seats};
+        if (request.has("content")) begun.files = ContentFiles::of(request.at("content").json());
+        game = reopen(begun);
+    } else {
+        game = module.open(content_of(request, module), options_of(position), seats, rules);
+    }
     return open(Match::from_position(std::move(game), position.at("state").json(), dice_of(request, seats)));
 }
 
@@ -185,9 +202,17 @@ Json Engine::position(const Reader& request) {
     request.only_keys({"cmd", "id", "match"});
     const Match& match = match_of(request);
     const AnyGame& game = match.game();
-    return object(
-        {{"position",
-          object({{"seats", game.seats()}, {"options", game.options()}, {"state", game.position(match.state())}})}});
+    return object({{"position", object({{"seats", game.seats()},
+                                        {"options", game.options()},
+                                        {"rules", game.rules()},
+                                        {"content", game.content_hash()},
+                                        {"state", game.position(match.state())}})}});
+}
+
+Json Engine::content(const Reader& request) {
+    request.only_keys({"cmd", "id", "match"});
+    const AnyGame& game = match_of(request).game();
+    return object({{"content", game.content_hash()}, {"files", game.content().to_json()}});
 }
 
 Json Engine::record(const Reader& request) {
@@ -198,13 +223,12 @@ Json Engine::record(const Reader& request) {
 }
 
 Json Engine::replay(const Reader& request) {
-    request.only_keys({"cmd", "id", "record", "content"});
+    request.only_keys({"cmd", "id", "record", "content", "official"});
     check_room(matches_.size(), limits_.matches);
     const Json& record = request.at("record").json();
     if (!request.has("content")) return open(Match::replay(record));
-    const GameModule& module = find_game_or_throw(Reader(record, "record", "bad_record").at("game").text());
-    const ContentFiles content = content_of(request, module);
-    return open(Match::replay(record, &content));
+    const ContentFiles content = ContentFiles::of(request.at("content").json());
+    return open(Match::replay(record, &content, !request.boolean_or("official", false)));
 }
 
 Json Engine::close(const Reader& request) {

@@ -57,6 +57,7 @@ private:
     Json result(const Reader& request);
     Json close(const Reader& request);
     Json playouts(const Reader& request);
+    Json content(const Reader& request);
     // engine_acting.cpp: choosing and playing
     Json actions(const Reader& request);
     Json act(const Reader& request);

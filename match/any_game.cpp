@@ -24,6 +24,15 @@ const GameModule& find_game_or_throw(std::string_view id) {
     throw InputError("unknown_game", "no game " + brief_json(std::string(id)) + "; there are: " + names);
 }
 
+std::shared_ptr<const AnyGame> GameModule::open(const ContentFiles& content, const Json& options, int seats,
+                                                std::optional<int> rules) const {
+    const int version = rules.value_or(info->rules);
+    if (version < 1 || version > info->rules)
+        throw InputError("bad_rules", info->id + ": there are no rules of version " + std::to_string(version) +
+                                          "; this program knows 1 to " + std::to_string(info->rules));
+    return open_by(content, options, seats, version);
+}
+
 namespace {
 
 std::string_view trimmed(std::string_view text) {

@@ -87,10 +87,12 @@ public:
 
     // The set-up
     virtual const GameInfo& info() const = 0;
+    virtual int rules() const = 0;            // the version this match is played by
     virtual const Json& options() const = 0;  // all of them
     virtual int seats() const = 0;
     virtual std::vector<int> sides() const = 0;
     virtual const std::string& content_hash() const = 0;
+    virtual const ContentFiles& content() const = 0;  // all files it was opened with
     virtual const Catalogue& words() const = 0;
     virtual std::string_view clauses() const = 0;  // RULES.md
 
@@ -109,6 +111,7 @@ public:
     virtual void resign(AnyState& s, Seat p, Events* events) const = 0;
     virtual Result standing(const AnyState& s) const = 0;
     virtual const char* broken(const AnyState& s) const = 0;
+    virtual std::uint64_t logged_hash(const AnyState& s) const = 0;
 
     // The presentation (present/presentation.hpp); `masked` states come from the caller's mask
     virtual Json scene() const = 0;
@@ -154,10 +157,16 @@ struct GameModule {
     const ContentFiles* official = nullptr;
     std::string_view clauses;
     bool example = false;  // tic_tac_toe and its friends
-    // Throws InputError: bad_content, bad_option, bad_seats.
-    std::shared_ptr<const AnyGame> (*open)(const ContentFiles& content, const Json& options, int seats) = nullptr;
+    std::shared_ptr<const AnyGame> (*open_by)(const ContentFiles& content, const Json& options, int seats,
+                                              int rules) = nullptr;
     bool has_solver = false;
-    const PuzzlePack* puzzles = nullptr;  // or null
+    const PuzzlePack* puzzles = nullptr;                          // or null
+    const std::vector<ReleasedContent>& (*released)() = nullptr;  // the official contents of earlier days
+
+    // For a new match by the newest rules, or by those of that version. Throws InputError: bad_rules, bad_content,
+    // bad_option, bad_seats. What was begun before is opened by `reopen` (match/reopen.hpp).
+    std::shared_ptr<const AnyGame> open(const ContentFiles& content, const Json& options, int seats,
+                                        std::optional<int> rules = std::nullopt) const;
 };
 const std::vector<GameModule>& games();
 const GameModule* find_game(std::string_view id);           // null if there is none

@@ -54,48 +54,62 @@ class Erased final : public AnyGame {
                   "hashes and packed actions are those of little-endian bytes");
 
 public:
-    explicit Erased(P table) : table_(std::move(table)), content_hash_(endtable::content_hash(table_.rule_content())) {}
+    Erased(P table, std::shared_ptr<const ContentFiles> content, int version)
+        : table_(std::move(table)),
+          content_(std::move(content)),
+          content_hash_(endtable::content_hash(table_.rule_content())),
+          version_(version) {}
+    explicit Erased(P table)
+        : Erased(std::move(table), std::make_shared<const ContentFiles>(P::official_content()), P::info().rules) {}
 
     const GameInfo& info() const override { return P::info(); }
+    int rules() const override { return version_; }
     const Json& options() const override { return table_.options(); }
     int seats() const override { return table_.seats(); }
     std::vector<int> sides() const override { return table_.sides(); }
     const std::string& content_hash() const override { return content_hash_; }
+    const ContentFiles& content() const override { return *content_; }
     const Catalogue& words() const override { return table_.words(); }
     std::string_view clauses() const override { return P::clauses(); }
 
-    AnyState start() const override { return wrap(rules().start()); }
-    Turn turn(const AnyState& s) const override { return rules().turn(peek(s)); }
-    DecisionId decision(const AnyState& s, Seat p) const override { return rules().decision(peek(s), p); }
+    AnyState start() const override { return wrap(game().start()); }
+    Turn turn(const AnyState& s) const override { return game().turn(peek(s)); }
+    DecisionId decision(const AnyState& s, Seat p) const override { return game().decision(peek(s), p); }
     AnyActions actions(const AnyState& s, Seat p) const override {
         std::vector<Action> list;
         AnyActions all;
-        all.complete = rules().actions(peek(s), p, list) == Listing::All;
+        all.complete = game().actions(peek(s), p, list) == Listing::All;
         all.list.reserve(list.size());
         for (const auto& a : list) all.list.push_back(pack(a));
         return all;
     }
     Refusal refusal(const AnyState& s, Seat p, PackedAction a) const override {
         if (pack(unpack(a)) != a) return {"no_such_action", nullptr};
-        return rules().refusal(peek(s), p, unpack(a));
+        return game().refusal(peek(s), p, unpack(a));
     }
-    PackedAction chance(const AnyState& s, Rng& rng) const override { return pack(rules().chance(peek(s), rng)); }
+    PackedAction chance(const AnyState& s, Rng& rng) const override { return pack(game().chance(peek(s), rng)); }
     bool outcomes(const AnyState& s, std::vector<Weighted<PackedAction>>& out) const override {
         std::vector<Weighted<Action>> list;
         out.clear();
-        if (!rules().outcomes(peek(s), list)) return false;
+        if (!game().outcomes(peek(s), list)) return false;
         for (const auto& o : list) out.push_back({pack(o.action), o.weight});
         return true;
     }
     void apply(AnyState& s, Seat p, PackedAction a, Events* events) const override {
-        rules().apply(peek(s), p, unpack(a), events);
+        game().apply(peek(s), p, unpack(a), events);
     }
-    void mask(AnyState& s, Seats viewers) const override { rules().mask(peek(s), viewers); }
-    void fill(AnyState& s, Rng& rng) const override { rules().fill(peek(s), rng); }
-    PackedAction fallback(const AnyState& s, Seat p) const override { return pack(rules().fallback(peek(s), p)); }
-    void resign(AnyState& s, Seat p, Events* events) const override { rules().resign(peek(s), p, events); }
-    Result standing(const AnyState& s) const override { return rules().result(peek(s)); }
-    const char* broken(const AnyState& s) const override { return rules().broken(peek(s)); }
+    void mask(AnyState& s, Seats viewers) const override { game().mask(peek(s), viewers); }
+    void fill(AnyState& s, Rng& rng) const override { game().fill(peek(s), rng); }
+    PackedAction fallback(const AnyState& s, Seat p) const override { return pack(game().fallback(peek(s), p)); }
+    void resign(AnyState& s, Seat p, Events* events) const override { game().resign(peek(s), p, events); }
+    Result standing(const AnyState& s) const override { return game().result(peek(s)); }
+    const char* broken(const AnyState& s) const override { return game().broken(peek(s)); }
+    std::uint64_t logged_hash(const AnyState& s) const override {
+        if constexpr (requires { game().logged_hash(peek(s)); })
+            return game().logged_hash(peek(s));
+        else
+            return s.hash();
+    }
 
     Json scene() const override { return table_.scene(); }
     Json view(const AnyState& masked, Seats viewers) const override { return table_.view(peek(masked), viewers); }
@@ -186,7 +200,7 @@ public:
     }
 
     std::uint64_t playouts(std::uint64_t count, std::uint64_t seed, std::uint64_t* plies) const override {
-        return signature_of_playouts(rules(), count, seed, plies);
+        return signature_of_playouts(game(), count, seed, plies);
     }
 
 private:
@@ -195,7 +209,7 @@ private:
         ErasedBot(const Erased& game, K k, Seat p, const Level& level, const BotBudget& budget)
             : game_(game),
               p_(p),
-              player_(game.rules(), std::move(k), p, level,
+              player_(game.game(), std::move(k), p, level,
                       {std::chrono::milliseconds(budget.milliseconds), budget.iterations}, budget.seed,
                       budget.threads) {}
         void see(const AnyState& s) override { player_.see(peek(s)); }
@@ -232,11 +246,11 @@ private:
             std::vector<double> values;
             for (const Weight& w : K::weights()) values.push_back(w.value);
             for (const auto& [name, value] : budget.weights) values[weight_at(name)] = value;
-            return K(rules(), values);
+            return K(game(), values);
         } else {
             if (!budget.weights.empty())
                 throw InputError("bad_weight", std::string(info().id) + " has no evaluation weights");
-            return K(rules());
+            return K(game());
         }
     }
     std::size_t weight_at(const std::string& name) const {
@@ -249,7 +263,7 @@ private:
         throw InputError("bad_weight", "no evaluation weight " + brief_json(name) + "; there are: " + known);
     }
 
-    const Rules& rules() const { return table_.game(); }
+    const Rules& game() const { return table_.game(); }
 
     static AnyState wrap(const State& s) {
         AnyState any(sizeof s);
@@ -276,8 +290,20 @@ private:
     }
 
     P table_;
+    std::shared_ptr<const ContentFiles> content_;
     std::string content_hash_;
+    int version_;
 };
+
+template <class P>
+const std::vector<ReleasedContent>& released_by() {
+    if constexpr (HasReleases<P>) {
+        return P::released();
+    } else {
+        static const std::vector<ReleasedContent> kNone;
+        return kNone;
+    }
+}
 
 template <class P>
 const PuzzlePack* puzzles_of() {
@@ -287,15 +313,21 @@ const PuzzlePack* puzzles_of() {
 
 template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 GameModule module_of(bool example) {
-    return {&P::info(),
-            &P::official_content(),
-            P::clauses(),
-            example,
-            [](const ContentFiles& content, const Json& options, int seats) -> std::shared_ptr<const AnyGame> {
-                return std::make_shared<Erased<P, K>>(P::open(content, options, seats));
-            },
-            Erased<P, K>::kHasSolver,
-            puzzles_of<P>()};
+    return {
+        &P::info(),
+        &P::official_content(),
+        P::clauses(),
+        example,
+        [](const ContentFiles& content, const Json& options, int seats, int rules) -> std::shared_ptr<const AnyGame> {
+            // The official files live as long as the program.
+            const auto files = &content == &P::official_content()
+                                   ? std::shared_ptr<const ContentFiles>(std::shared_ptr<void>(), &content)
+                                   : std::make_shared<const ContentFiles>(content);
+            return std::make_shared<Erased<P, K>>(P::open(content, options, seats, rules), files, rules);
+        },
+        Erased<P, K>::kHasSolver,
+        puzzles_of<P>(),
+        &released_by<P>};
 }
 
 #ifdef __EMSCRIPTEN__

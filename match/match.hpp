@@ -60,9 +60,10 @@ public:
     static Match from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice,
                                std::vector<SeatInfo> seats = {});
     // Folds a record (parsed JSON). Throws InputError{"bad_record" | …} naming line and reason: unknown fields, wrong
-    // content hash, an illegal action, a hash that differs, a result that differs. `content`: replacement content, if
-    // the record was not played with the official one.
-    static Match replay(const Json& record, const ContentFiles* content = nullptr);
+    // content hash, an illegal action, a hash that differs, a result that differs. It goes on with the rules, the
+    // content and the options it was begun with (match/reopen.hpp). `content`: the files, if they were never official;
+    // `own_words`: their words come before this program's.
+    static Match replay(const Json& record, const ContentFiles* content = nullptr, bool own_words = true);
 
     // Looking
     const AnyGame& game() const { return *game_; }
@@ -70,7 +71,7 @@ public:
     const AnyState& state() const { return state_; }
     AnyState state_for(Seats viewers) const;  // masked
     Turn turn() const { return game_->turn(state_); }
-    std::uint64_t hash() const { return state_.hash(); }
+    std::uint64_t hash() const { return game_->logged_hash(state_); }
     int plies() const { return static_cast<int>(live_.size()); }
     AnyState state_after(int plies) const;  // of those that have not been taken back
     int answered(Seat p) const;  // decisions p has answered and not taken back: a client's answer carries this number

@@ -151,7 +151,7 @@ Json Match::record(std::optional<Seats> viewers) const {
     }
     Json record = object({{"endtable", 1},
                           {"game", game_->info().id},
-                          {"rules", game_->info().rules},
+                          {"rules", game_->rules()},
                           {"content", game_->content_hash()},
                           {"options", game_->options()},
                           {"seats", std::move(seats)},

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "match/match.hpp"
+#include "match/reopen.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
 #include "present/reader.hpp"
@@ -12,6 +13,7 @@ namespace endtable {
 namespace {
 
 constexpr int kMaxLines = 1'000'000;
+constexpr int kMostRules = 1'000'000;
 
 // Decimal digits without sign or leading zeros, or hexadecimal ones of exactly `width`; all of `text`.
 std::optional<std::uint64_t> number(std::string_view text, int base = 10, std::size_t width = 0) {
@@ -134,8 +136,8 @@ private:
 // A whole record: what it was played with, its log, its result.
 class Match::Replay {
 public:
-    Replay(const Json& record, const ContentFiles* content, Verification* report)
-        : root_(record, "record", "bad_record"), report_(report), match_(open(content)) {}
+    Replay(const Json& record, const ContentFiles* content, bool own_words, Verification* report)
+        : root_(record, "record", "bad_record"), report_(report), match_(open(content, own_words)) {}
 
     Match run() {
         const Reader log = root_.at("log");
@@ -156,25 +158,16 @@ public:
 private:
     // What can be known without the log: that this program has this game with these rules, this content and these
     // options.
-    Match open(const ContentFiles* content) {
+    Match open(const ContentFiles* content, bool own_words) {
         root_.only_keys(
             {"endtable", "game", "rules", "content", "options", "seats", "fairness", "start", "log", "result"});
         if (root_.at("endtable").json() != 1)
             root_.at("endtable")
                 .fail("this program reads records of version 1, found " + brief_json(root_.at("endtable").json()));
-        const GameModule& module = find_game_or_throw(root_.at("game").text());
-        if (root_.at("rules").json() != module.info->rules)
-            root_.at("rules").fail("this program has version " + std::to_string(module.info->rules) + ", found " +
-                                   brief_json(root_.at("rules").json()));
         std::vector<SeatInfo> seats = read_seats();
         const int count = static_cast<int>(seats.size());
-        auto game = module.open(content ? *content : *module.official, root_.at("options").json(), count);
-        if (game->options() != root_.at("options").json())
-            root_.at("options").fail("a record carries every option; expected " + dump_json(game->options()));
-        if (root_.at("content").json() != game->content_hash())
-            root_.at("content").fail("played with other content: expected " + game->content_hash() + ", found " +
-                                     brief_json(root_.at("content").json()));
-        held("content is " + game->content_hash());
+        auto game = game_of(count, content, own_words);
+        held("rules are version " + std::to_string(game->rules()) + ", content is " + game->content_hash());
 
         Dice dice = Dice::from_json(root_.at("fairness").json(), count);
         if (!root_.has("start")) return Match(std::move(game), std::move(dice), std::move(seats));
@@ -183,6 +176,34 @@ private:
         Match match = Match::from_position(std::move(game), start, std::move(dice));
         match.seats_ = std::move(seats);
         return match;
+    }
+
+    std::shared_ptr<const AnyGame> game_of(int seats, const ContentFiles* content, bool own_words) const {
+        Begun begun;
+        begun.game = root_.at("game").text();
+        begun.rules = static_cast<int>(root_.at("rules").integer(1, kMostRules));
+        begun.content = root_.at("content").text();
+        begun.options = root_.at("options").json();
+        begun.seats = seats;
+        if (!begun.options.is_object()) root_.at("options").fail("expected an object");
+        if (content) begun.files = *content;
+        begun.own_words = own_words;
+        std::shared_ptr<const AnyGame> game;
+        try {
+            game = reopen(begun);
+        } catch (const InputError& e) {
+            const char* field = e.code() == "unknown_rules"                                    ? "rules: "
+                                : e.code() == "unknown_content" || e.code() == "other_content" ? "content: "
+                                                                                               : nullptr;
+            if (!field) throw;
+            throw InputError(e.code(), root_.place() + ": " + field + e.what());
+        }
+        // What options mean is written out, so that no default can mean something else one day.
+        for (const auto& [name, value] : begun.options.items())
+            if (game->options().at(name) != value)
+                root_.at("options").fail("expected " + brief_json(name) + " to be " +
+                                         dump_json(game->options().at(name)) + ", found " + brief_json(value));
+        return game;
     }
 
     std::vector<SeatInfo> read_seats() const {
@@ -230,7 +251,9 @@ private:
     int wrong_outcomes_ = 0;
 };
 
-Match Match::replay(const Json& record, const ContentFiles* content) { return Replay(record, content, nullptr).run(); }
+Match Match::replay(const Json& record, const ContentFiles* content, bool own_words) {
+    return Replay(record, content, own_words, nullptr).run();
+}
 
 void Match::follow(const std::vector<std::string>& lines, std::vector<Step>* steps) {
     Match next = *this;
@@ -251,7 +274,7 @@ Verification verify(const Json& record, const ContentFiles* content) {
     Verification report;
     report.dice = "not checked";  // until the whole log is folded
     try {
-        Match::Replay replay(record, content, &report);
+        Match::Replay replay(record, content, true, &report);
         const Dice& dice = replay.match().dice();
         if (!dice.is_committed()) report.dice = "not committed";
         if (dice.is_committed() && !dice.secret_known()) report.dice = "not yet published";

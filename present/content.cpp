@@ -1,5 +1,6 @@
 #include "present/content.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <stdexcept>
 #include <utility>
@@ -56,6 +57,45 @@ ContentFiles ContentFiles::embedded(std::span<const EmbeddedFile> files, std::st
     return content;
 }
 
+ContentFiles ContentFiles::of(const Json& files) {
+    if (!files.is_object()) fail("content", "expected an object of files, found " + brief_json(files));
+    ContentFiles content;
+    for (const auto& [path, value] : files.items()) content.files_.emplace(path, "");
+    return content.replaced_by(files);
+}
+
+Json ContentFiles::to_json() const {
+    Json files = Json::object();
+    for (const auto& [path, text] : files_) files[path] = is_json(path) ? json(path) : Json(text);
+    return files;
+}
+
+ContentFiles ContentFiles::onto(const ContentFiles& base) const {
+    ContentFiles content = base;
+    std::uintmax_t total = 0;
+    for (const auto& path : replaced_) replace(content.files_, path, text(path), total);
+    content.replaced_ = replaced_;
+    return content;
+}
+
+ContentFiles ContentFiles::with_words_from(const ContentFiles& others) const {
+    ContentFiles content = *this;
+    for (const auto& [path, text] : others.files_) {
+        if (!path.starts_with("text/") || !is_json(path)) continue;
+        Json words = others.json(path);
+        if (content.files_.contains(path)) words.update(json(path));
+        content.files_[path] = dump_json(words);
+    }
+    return content;
+}
+
+ContentFiles ContentFiles::in_the_words_of(const ContentFiles& others) const {
+    ContentFiles content = *this;
+    for (const auto& [path, text] : others.with_words_from(*this).files_)
+        if (path.starts_with("text/")) content.files_[path] = text;
+    return content;
+}
+
 ContentFiles ContentFiles::replaced_by(const fs::path& folder) const {
     ContentFiles content = *this;
     std::uintmax_t total = 0;
@@ -66,6 +106,7 @@ ContentFiles ContentFiles::replaced_by(const fs::path& folder) const {
         const std::string path = it->path().lexically_relative(folder).generic_string();
         if (!it->is_regular_file(error)) fail(path, "is no regular file");
         replace(content.files_, path, read_file(it->path(), path), total);
+        content.replaced_.insert(path);
     }
     if (error) fail(folder.generic_string(), "cannot be read: " + error.message());
     return content;
@@ -78,13 +119,14 @@ ContentFiles ContentFiles::replaced_by(const Json& files) const {
     for (const auto& [path, value] : files.items()) {
         if (!is_json(path) && !value.is_string()) fail(path, "expected the file's text, found " + brief_json(value));
         replace(content.files_, path, is_json(path) ? dump_json(value) : value.get<std::string>(), total);
+        content.replaced_.insert(path);
     }
     return content;
 }
 
 const std::string& ContentFiles::text(std::string_view path) const {
     const auto entry = files_.find(path);
-    if (entry == files_.end()) throw std::logic_error("no such content file: " + std::string(path));
+    if (entry == files_.end()) fail(std::string(path), "is missing");
     return entry->second;
 }
 
@@ -100,6 +142,21 @@ std::string_view embedded_text(std::span<const EmbeddedFile> files, std::string_
     for (const auto& file : files)
         if (file.path == path) return file.text;
     throw std::logic_error("no such embedded file: " + std::string(path));
+}
+
+std::vector<ReleasedContent> released_contents(std::span<const EmbeddedFile> files) {
+    constexpr std::string_view kList = "released/releases.json";
+    std::vector<ReleasedContent> all;
+    const auto list = std::find_if(files.begin(), files.end(), [&](const auto& file) { return file.path == kList; });
+    if (list == files.end()) return all;
+    for (const Json& release : parse_json(list->text, kList).at("releases")) {
+        const std::string hash = release.at("content");
+        const bool known = std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.hash == hash; });
+        if (known) continue;  // a release that changed other things
+        const std::string folder = "released/" + hash.substr(hash.find(':') + 1, 16) + "/";
+        all.insert(all.begin(), {hash, ContentFiles::embedded(files, folder)});
+    }
+    return all;
 }
 
 std::string content_hash(const Json& rule_bearing) { return "sha256:" + to_hex(sha256(dump_json(rule_bearing))); }

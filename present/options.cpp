@@ -1,6 +1,7 @@
 #include "present/options.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "present/input_error.hpp"
@@ -79,10 +80,13 @@ Json to_json(const OptionSpec& spec) {
     return json;
 }
 
-Json complete_options(const std::vector<OptionSpec>& specs, const Json& given) {
+Json complete_options(const std::vector<OptionSpec>& all_specs, const Json& given, int rules) {
     const Reader reader(given, "options", "bad_option");
     if (!given.is_null() && !given.is_object()) reader.fail("expected an object, found " + brief_json(given));
 
+    std::vector<OptionSpec> specs;
+    std::copy_if(all_specs.begin(), all_specs.end(), std::back_inserter(specs),
+                 [&](const OptionSpec& spec) { return spec.known_to(rules); });
     std::vector<std::string> names;
     for (const auto& spec : specs) names.push_back(spec.name);
     for (const auto& [name, value] : given.items())
@@ -96,6 +100,14 @@ Json complete_options(const std::vector<OptionSpec>& specs, const Json& given) {
         all[spec.name] = chosen ? read_option(spec, reader.at(spec.name)) : spec.fallback;
     }
     return all;
+}
+
+Json options_as_stored(const std::vector<OptionSpec>& specs, const Json& stored, int rules) {
+    if (!stored.is_object()) return stored;
+    Json options = stored;
+    for (const auto& spec : specs)
+        if (spec.known_to(rules) && !options.contains(spec.name)) options[spec.name] = spec.as_before();
+    return options;
 }
 
 }  // namespace endtable

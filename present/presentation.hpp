@@ -5,11 +5,13 @@
 // takes `masked` states where a viewer is involved: the caller masks, so what leaves a presentation cannot leak.
 //
 //   info()          static: id, title, rules version, seats, options.
-//   open(content, options, seats)   static; content: the official files or their replacement. Validates all of it.
-//                   Throws InputError: bad_content, bad_option, bad_seats.
+//   open(content, options, seats, rules)   static; content: the official files or their replacement. Validates all of
+//                   it. `rules` is a version from 1 to info().rules: by that one the match is played. Throws
+//                   InputError: bad_content, bad_option, bad_seats.
 //   game()          the rules, pointing to a Setup that lives as long as the presentation (copies share it).
 //   options()       all options, defaults included.   seats()   how many.   sides()   partners: the side of each seat.
 //   rule_content()  the rule-bearing content as JSON, for the record's hash.
+//   released()      static, optional: the official contents that were ever released (present/content.hpp).
 //   words()         the catalogue.   clauses()   the text of RULES.md.
 //   scene()         what never changes in this match: zones, pieces, names (present/scene: six zone kinds).
 //   view(masked, viewers)   everything the viewers see, as JSON; zones as in the scene.
@@ -55,7 +57,7 @@ namespace endtable {
 struct GameInfo {
     std::string id;     // "end_of_line"
     std::string title;  // "End of Line"
-    int rules = 1;      // rules version
+    int rules = 1;      // the newest version of the rules; the game plays all of them from 1 on
     int min_seats = 1;
     int max_seats = 1;
     std::vector<OptionSpec> options;
@@ -64,12 +66,12 @@ struct GameInfo {
 
 template <class P>
 concept Presentation = Game<typename P::Rules> &&
-    requires(const P p, const ContentFiles& files, const Json& json, int seats, const typename P::Rules::State& s,
-             Seat who, Seats viewers, typename P::Rules::Action a, std::string_view text, const Event& e,
-             DecisionId d) {
+    requires(const P p, const ContentFiles& files, const Json& json, int seats, int rules,
+             const typename P::Rules::State& s, Seat who, Seats viewers, typename P::Rules::Action a,
+             std::string_view text, const Event& e, DecisionId d) {
     { P::info() } -> std::same_as<const GameInfo&>;
     { P::official_content() } -> std::same_as<const ContentFiles&>;
-    { P::open(files, json, seats) } -> std::same_as<P>;
+    { P::open(files, json, seats, rules) } -> std::same_as<P>;
     { p.game() } -> std::same_as<const typename P::Rules&>;
     { p.options() } -> std::same_as<const Json&>;
     { p.seats() } -> std::same_as<int>;
@@ -93,6 +95,11 @@ concept Presentation = Game<typename P::Rules> &&
     { p.read_position(json) } -> std::same_as<typename P::Rules::State>;
     { p.result(s) } -> std::same_as<Json>;
     { p.probe(s, viewers, json) } -> std::same_as<Json>;
+};
+
+template <class P>
+concept HasReleases = Presentation<P> && requires {
+    { P::released() } -> std::same_as<const std::vector<ReleasedContent>&>;
 };
 
 template <class P>

@@ -11,8 +11,8 @@ struct Setting {
     int seats = 0;
     Catalogue words;  // text/en.json of the content
 
-    // Throws InputError: bad_seats, bad_option, bad_content.
-    static Setting open(const GameInfo& info, const ContentFiles& content, const Json& options, int seats);
+    // By this version of the rules (Presentation::open). Throws InputError: bad_seats, bad_option, bad_content.
+    static Setting open(const GameInfo& info, const ContentFiles& content, const Json& options, int seats, int rules);
 
     std::vector<int> everyone_alone() const;  // `sides` where nobody has a partner
     Json text(const Text& text) const;        // {key, args, text}

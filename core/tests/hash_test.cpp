@@ -3,6 +3,7 @@
 #include "core/hash.hpp"
 
 #include <array>
+#include <cstddef>
 
 #include <gtest/gtest.h>
 
@@ -33,6 +34,19 @@ TEST(Hash, of_a_value_is_the_hash_of_its_bytes) {
     const std::array<std::uint32_t, 2> same = {1, 2};
     EXPECT_EQ(hash(pair), hash_bytes(same.data(), sizeof same));
     EXPECT_NE(hash(pair), hash(Pair{2, 1}));
+}
+
+TEST(Hash, of_a_state_as_it_was_before_fields_were_added) {
+    struct Before {
+        std::uint16_t a, d;
+    };
+    struct Now {
+        std::uint16_t a, b, c, d, e;
+    };
+    static constexpr AddedBytes kAdded[] = {{offsetof(Now, b), 4}, {offsetof(Now, e), 2}};
+    EXPECT_EQ(hash_without(Now{1, 2, 3, 4, 5}, kAdded), hash(Before{1, 4}));
+    EXPECT_EQ(hash_without(Now{1, 9, 9, 4, 9}, kAdded), hash(Before{1, 4}));
+    EXPECT_NE(hash_without(Now{1, 2, 3, 9, 5}, kAdded), hash(Before{1, 4}));
 }
 
 }  // namespace

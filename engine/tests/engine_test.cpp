@@ -54,9 +54,9 @@ TEST(Engine, unknown_cmd_is_named_and_the_nearest_suggested) {
 TEST(Engine, every_cmd_refuses_an_unknown_field_by_name) {
     Driver d;
     const Json match = d.tic_tac_toe();
-    for (const char* cmd :
-         {"hello", "games", "new",  "load",   "turn",   "actions", "act",    "chance", "view",  "probe",   "position",
-          "why",   "bot",   "hash", "record", "replay", "undo",    "resign", "result", "close", "playouts"}) {
+    for (const char* cmd : {"hello", "games",  "new",      "load",  "turn",     "actions", "act",    "chance",
+                            "view",  "probe",  "position", "why",   "bot",      "hash",    "record", "replay",
+                            "undo",  "resign", "result",   "close", "playouts", "content"}) {
         const Json error = d.error({{"cmd", cmd}, {"match", match}, {"colour", "red"}});
         EXPECT_EQ(error["code"], "bad_request") << cmd;
         const std::string message = error["message"];
@@ -207,6 +207,38 @@ TEST(Engine, content_comes_as_an_object_of_files) {
     EXPECT_EQ(error["code"], "bad_content");
     EXPECT_THAT(error["message"], HasSubstr("deck.json"));
     EXPECT_THAT(error["message"], HasSubstr("no_such_field"));
+}
+
+TEST(Engine, a_match_tells_its_content_and_is_opened_with_it_again) {
+    Driver d;
+    Json rules;
+    { rules = find_game_or_throw("furtherance").official->json("rules.json"); }
+    rules["castle_hp"] = 8;
+    const Json mine =
+        d.ok({{"cmd", "new"}, {"game", "furtherance"}, {"seats", 2}, {"content", {{"rules.json", rules}}}})["match"];
+    const Json content = d.ok({{"cmd", "content"}, {"match", mine}});
+    EXPECT_EQ(content["files"]["rules.json"]["castle_hp"], 8);
+    const Json record = d.ok({{"cmd", "record"}, {"match", mine}})["record"];
+    EXPECT_EQ(content["content"], record["content"]);
+    EXPECT_EQ(d.code({{"cmd", "replay"}, {"record", record}}), "unknown_content");
+    EXPECT_EQ(d.code({{"cmd", "replay"}, {"record", record}, {"content", {{"rules.json", 1}}}}), "bad_content");
+    EXPECT_TRUE(d.ok({{"cmd", "replay"}, {"record", record}, {"content", content["files"]}})["match"].is_number());
+
+    Json position = d.ok({{"cmd", "position"}, {"match", mine}})["position"];
+    EXPECT_EQ(position["rules"], 1);
+    EXPECT_EQ(position["content"], record["content"]);
+    const Json load = {{"cmd", "load"}, {"game", "furtherance"}, {"position", position}};
+    EXPECT_EQ(d.code(load), "unknown_content") << "it says what it was played with";
+    Json with_files = load;
+    with_files["content"] = content["files"];
+    EXPECT_TRUE(d.ok(with_files)["match"].is_number());
+}
+
+TEST(Engine, a_match_is_played_by_a_version_of_the_rules) {
+    Driver d;
+    const Json match = d.ok({{"cmd", "new"}, {"game", "end_of_line"}, {"seats", 2}, {"rules", 1}})["match"];
+    EXPECT_EQ(d.ok({{"cmd", "record"}, {"match", match}})["record"]["rules"], 1);
+    EXPECT_EQ(d.code({{"cmd", "new"}, {"game", "end_of_line"}, {"seats", 2}, {"rules", 99}}), "bad_request");
 }
 
 TEST(Engine, at_most_so_many_matches_are_open) {

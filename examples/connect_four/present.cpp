@@ -47,8 +47,8 @@ std::string_view Table::clauses() { return embedded_text(embedded_files(), "RULE
 
 std::string Table::decision_name(DecisionId d) { return d == kDrop ? "drop" : "none"; }
 
-Table Table::open(const ContentFiles& content, const Json& options, int seats) {
-    return Table(Setting::open(info(), content, options, seats));
+Table Table::open(const ContentFiles& content, const Json& options, int seats, int rules) {
+    return Table(Setting::open(info(), content, options, seats, rules));
 }
 
 // --- For the eye

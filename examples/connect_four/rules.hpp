@@ -20,6 +20,9 @@
 
 namespace endtable::connect_four {
 
+// The version of these rules. A rule that changes asks the Setup which one the match is played by (docs/upgrades.md).
+inline constexpr int kNewestRules = 1;
+
 inline constexpr int kRows = 6;
 inline constexpr int kColumns = 7;
 inline constexpr int kCells = kRows * kColumns;

@@ -21,7 +21,7 @@ public:
     static std::string decision_name(DecisionId d);
 
     // This match
-    static Table open(const ContentFiles& content, const Json& options, int seats);
+    static Table open(const ContentFiles& content, const Json& options, int seats, int rules = kNewestRules);
     const Rules& game() const { return rules_; }
     const Json& options() const { return setting_.options; }
     int seats() const { return setting_.seats; }

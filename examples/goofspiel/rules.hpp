@@ -13,6 +13,9 @@
 
 namespace endtable::goofspiel {
 
+// The version of these rules. A rule that changes asks the Setup which one the match is played by (docs/upgrades.md).
+inline constexpr int kNewestRules = 1;
+
 inline constexpr int kMaxPlayers = 3;
 inline constexpr int kMaxCards = 13;
 

@@ -11,6 +11,9 @@
 
 namespace endtable::kuhn_poker {
 
+// The version of these rules. A rule that changes asks the Setup which one the match is played by (docs/upgrades.md).
+inline constexpr int kNewestRules = 1;
+
 inline constexpr int kCards = 3;  // KP-1: 0 jack, 1 queen, 2 king
 inline constexpr Seats kPlayers = Seats::first(2);
 

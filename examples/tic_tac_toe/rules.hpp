@@ -11,6 +11,9 @@
 
 namespace endtable::tic_tac_toe {
 
+// The version of these rules. A rule that changes asks the Setup which one the match is played by (docs/upgrades.md).
+inline constexpr int kNewestRules = 1;
+
 // Cells (TTT-1) are numbered by rows from the top left; a set of cells is a bit for each.
 inline constexpr int kSide = 3;
 inline constexpr int kCells = kSide * kSide;

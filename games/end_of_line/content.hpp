@@ -66,6 +66,7 @@ struct Configured {
     int seats = 0;
 };
 // Throws InputError{"bad_option" | "bad_seats"}. seats == 0: the mode's usual number.
-Configured configure(const std::shared_ptr<const Content>& content, const Json& options, int seats);
+Configured configure(const std::shared_ptr<const Content>& content, const Json& options, int seats,
+                     int rules = kNewestRules);
 
 }  // namespace endtable::end_of_line

@@ -192,14 +192,15 @@ const std::vector<OptionSpec>& option_specs() {
     return specs;
 }
 
-Configured configure(const std::shared_ptr<const Content>& content, const Json& given, int seats) {
+Configured configure(const std::shared_ptr<const Content>& content, const Json& given, int seats, int rules) {
     Configured result;
-    Json options = complete_options(option_specs(), given);
+    Json options = complete_options(option_specs(), given, rules);
     const Mode mode = mode_of(options);
     apply_edition(options, given, mode);
     check_fit(options, mode);
 
     auto setup = std::make_shared<Setup>();
+    setup->rules = rules;
     setup->mode = mode;
     setup->seats = fitting_seats(options, mode, seats);
     setup->cut_check = chosen<CutCheck>(options, "cut_check", {"own_turn", "phase_end", "cannot_place"});

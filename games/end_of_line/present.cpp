@@ -41,7 +41,7 @@ constexpr const char* kCutReasons[] = {"dead_end", "stuck",    "no_rescue", "gav
 const GameInfo& Table::info() {
     static const GameInfo info{"end_of_line",
                                "End of Line",
-                               1,
+                               kNewestRules,
                                1,
                                kMaxSeats,
                                option_specs(),
@@ -60,11 +60,16 @@ std::string_view Table::clauses() {
     return {};
 }
 
-Table Table::open(const ContentFiles& files, const Json& options, int seats) {
+const std::vector<ReleasedContent>& Table::released() {
+    static const std::vector<ReleasedContent> all = released_contents(embedded::embedded_files());
+    return all;
+}
+
+Table Table::open(const ContentFiles& files, const Json& options, int seats, int rules) {
     // The official content is checked once; it is the same for every match.
     static const std::shared_ptr<const Content> official = read_content(official_content());
     const auto content = &files == &official_content() ? official : read_content(files);
-    return Table(content, configure(content, options, seats));
+    return Table(content, configure(content, options, seats, rules));
 }
 
 Table::Table(std::shared_ptr<const Content> content, Configured configured)

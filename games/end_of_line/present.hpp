@@ -21,7 +21,8 @@ public:
     static const GameInfo& info();
     static const ContentFiles& official_content();
     static std::string_view clauses();
-    static Table open(const ContentFiles& files, const Json& options, int seats);
+    static const std::vector<ReleasedContent>& released();
+    static Table open(const ContentFiles& files, const Json& options, int seats, int rules = kNewestRules);
 
     const EndOfLine& game() const { return game_; }
     const Json& options() const { return options_; }

@@ -11,6 +11,9 @@
 
 namespace endtable::end_of_line {
 
+// The version of these rules. A rule that changes asks the Setup which one the match is played by (docs/upgrades.md).
+inline constexpr int kNewestRules = 1;
+
 enum class Mode : std::uint8_t { Competitive, Team, Solo, Coop, Puzzle, Classic };
 enum class CutCheck : std::uint8_t { OwnTurn, PhaseEnd, CannotPlace };  // EOL-11.2, 17.6, 17.5
 enum class Crossing : std::uint8_t { None, Free, Paid };                // EOL-13.5, 17.7
@@ -48,6 +51,8 @@ struct Effect {
 };
 
 struct Setup {
+    int rules = kNewestRules;
+
     // Options
     Mode mode = Mode::Competitive;
     int seats = 2;

@@ -220,11 +220,12 @@ const std::vector<OptionSpec>& option_specs() {
     return specs;
 }
 
-Configured configure(const std::shared_ptr<const Content>& content, const Json& given, int seats) {
-    Json options = complete_options(option_specs(), given);
+Configured configure(const std::shared_ptr<const Content>& content, const Json& given, int seats, int rules) {
+    Json options = complete_options(option_specs(), given, rules);
     if (seats == 1 && !is_given(given, "mode")) options["mode"] = "solo";
     const auto mode = static_cast<Mode>(chosen(options, "mode", kModes));
     auto setup = std::make_shared<Setup>();
+    setup->rules = rules;
     setup->mode = mode;
     setup->seats = fitting_seats(mode, seats);
     apply_mode(*content, options, given, mode);

@@ -64,7 +64,7 @@ Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std:
 const GameInfo& Table::info() {
     static const GameInfo info{"furtherance",
                                "Furtherance",
-                               1,
+                               kNewestRules,
                                1,
                                kKingdoms,
                                option_specs(),
@@ -79,11 +79,16 @@ const ContentFiles& Table::official_content() {
 
 std::string_view Table::clauses() { return embedded_text(embedded::embedded_files(), "RULES.md"); }
 
-Table Table::open(const ContentFiles& files, const Json& options, int seats) {
+const std::vector<ReleasedContent>& Table::released() {
+    static const std::vector<ReleasedContent> all = released_contents(embedded::embedded_files());
+    return all;
+}
+
+Table Table::open(const ContentFiles& files, const Json& options, int seats, int rules) {
     // The official content is checked once; it is the same for every match.
     static const std::shared_ptr<const Content> official = read_content(official_content());
     const auto content = &files == &official_content() ? official : read_content(files);
-    return Table(content, configure(content, options, seats));
+    return Table(content, configure(content, options, seats, rules));
 }
 
 Table::Table(std::shared_ptr<const Content> content, Configured configured)

@@ -13,6 +13,9 @@
 
 namespace endtable::furtherance {
 
+// The version of these rules. A rule that changes asks the Setup which one the match is played by (docs/upgrades.md).
+inline constexpr int kNewestRules = 1;
+
 enum class Mode : std::uint8_t { Standard, Beginner, Solo };
 enum class Leaders : std::uint8_t { Draft, Random, None };
 enum class ItemWindows : std::uint8_t { Reactive, All, OwnTurnOnly };  // FUR-11.9
@@ -182,6 +185,8 @@ struct Board {
 };
 
 struct Setup {
+    int rules = kNewestRules;
+
     // Options (ledger part 8)
     Mode mode = Mode::Standard;
     int seats = 2;

@@ -29,6 +29,15 @@ TEST(AnyGame, clause_text) {
     EXPECT_EQ(clause_text(kRules, ""), "");
 }
 
+// What was released is never edited: it still opens, and has the hash it is kept under.
+TEST(AnyGame, released_contents_are_what_they_were) {
+    for (const auto& module : games()) {
+        if (!module.example) EXPECT_FALSE(module.released().empty()) << module.info->id;
+        for (const ReleasedContent& release : module.released())
+            EXPECT_EQ(module.open(release.files, nullptr, 2, 1)->content_hash(), release.hash) << module.info->id;
+    }
+}
+
 // How often each seating came; n is a multiple of their number, so that the expectation is a whole number.
 std::map<std::vector<Seat>, int> seatings(const std::vector<int>& sides, int n) {
     std::map<std::vector<Seat>, int> counts;

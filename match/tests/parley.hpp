@@ -187,9 +187,9 @@ public:
         static const ContentFiles kNothing;
         return kNothing;
     }
-    static Table open(const ContentFiles&, const Json& options, int seats) {
+    static Table open(const ContentFiles&, const Json& options, int seats, int rules = 1) {
         if (seats != kSeats) throw InputError("bad_seats", "parley is for three");
-        complete_options({}, options);
+        complete_options({}, options, rules);
         return {};
     }
     const Rules& game() const { return rules_; }

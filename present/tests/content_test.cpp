@@ -50,7 +50,48 @@ TEST(Content, embedded_files_below_a_prefix) {
     EXPECT_EQ(official().text("deck.json"), "{\"n\":1}");
     EXPECT_EQ(official().json("deck.json"), Json({{"n", 1}}));
     EXPECT_EQ(official().text("text/en.json"), "{}");
-    EXPECT_THROW((void)official().text("RULES.md"), std::logic_error);
+    refused("RULES.md: is missing", [] { (void)official().text("RULES.md"); });
+}
+
+TEST(Content, files_go_out_and_come_back) {
+    const Json files = official().to_json();
+    EXPECT_EQ(files, Json({{"deck.json", {{"n", 1}}}, {"text/en.json", Json::object()}, {"map.txt", "..#"}}));
+    EXPECT_EQ(ContentFiles::of(files).to_json(), files);
+    refused("content: expected an object of files, found [1]", [] { (void)ContentFiles::of(Json::array({1})); });
+    refused("map.txt: expected the file's text, found 1", [] { (void)ContentFiles::of({{"map.txt", 1}}); });
+}
+
+TEST(Content, what_was_replaced_is_put_onto_other_files) {
+    const ContentFiles mine = official().replaced_by(Json{{"deck.json", {{"n", 2}}}});
+    const ContentFiles earlier = ContentFiles::of({{"deck.json", {{"n", 0}}}, {"map.txt", "##"}});
+    EXPECT_EQ(mine.onto(earlier).to_json(), Json({{"deck.json", {{"n", 2}}}, {"map.txt", "##"}}));
+    EXPECT_EQ(ContentFiles::of({{"map.txt", "."}}).onto(official()).json("deck.json"), Json({{"n", 1}}));
+    refused("deck.json: is no file of this game's content; there are: map.txt", [&] {
+        (void)mine.onto(ContentFiles::of({{"map.txt", "."}}));
+    });
+}
+
+TEST(Content, words_of_two_contents_come_together) {
+    const auto words = [](const Json& texts) { return ContentFiles::of({{"deck.json", 1}, {"text/en.json", texts}}); };
+    const ContentFiles old = words({{"a", "old a"}, {"b", "old b"}});
+    const ContentFiles now = words({{"b", "new b"}, {"c", "new c"}});
+    EXPECT_EQ(old.with_words_from(now).json("text/en.json"), Json({{"a", "old a"}, {"b", "old b"}, {"c", "new c"}}));
+    EXPECT_EQ(old.in_the_words_of(now).json("text/en.json"), Json({{"a", "old a"}, {"b", "new b"}, {"c", "new c"}}));
+}
+
+TEST(Content, released_contents_are_found_by_their_hash) {
+    constexpr EmbeddedFile kReleased[] = {
+        {"content/deck.json", "3"},
+        {"released/releases.json",
+         R"({"releases":[{"content":"sha256:0123456789abcdef00"},{"content":"sha256:fedcba987654321000"},{"content":"sha256:fedcba987654321000"}]})"},
+        {"released/0123456789abcdef/deck.json", "1"},
+        {"released/fedcba9876543210/deck.json", "2"}};
+    const auto all = released_contents(kReleased);
+    ASSERT_EQ(all.size(), 2u) << "two releases had the same content";
+    EXPECT_EQ(all[0].hash, "sha256:fedcba987654321000") << "the newest first";
+    EXPECT_EQ(all[0].files.to_json(), Json({{"deck.json", 2}}));
+    EXPECT_EQ(all[1].files.to_json(), Json({{"deck.json", 1}}));
+    EXPECT_TRUE(released_contents(kFiles).empty());
 }
 
 TEST(Content, a_folder_replaces_file_by_file) {

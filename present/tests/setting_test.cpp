@@ -22,7 +22,7 @@ GameInfo info() {
 
 TEST(Setting, opens_a_game) {
     const ContentFiles content = ContentFiles::embedded(kFiles, "content/");
-    const Setting s = Setting::open(info(), content, nullptr, 3);
+    const Setting s = Setting::open(info(), content, nullptr, 3, 1);
     EXPECT_EQ(s.options, Json({{"open", false}}));
     EXPECT_EQ(s.everyone_alone(), (std::vector{0, 1, 2}));
     EXPECT_EQ(s.text("hello", {{"n", 1}})["text"], "Hello 1");
@@ -33,12 +33,12 @@ TEST(Setting, opens_a_game) {
 TEST(Setting, refuses_what_does_not_fit) {
     const ContentFiles content = ContentFiles::embedded(kFiles, "content/");
     expect_input_error("bad_seats", "toy: 4 seats do not fit; allowed: 2 to 3",
-                       [&] { (void)Setting::open(info(), content, nullptr, 4); });
-    EXPECT_THROW((void)Setting::open(info(), content, nullptr, 1), InputError);
-    EXPECT_THROW((void)Setting::open(info(), content, {{"x", 1}}, 2), InputError);
+                       [&] { (void)Setting::open(info(), content, nullptr, 4, 1); });
+    EXPECT_THROW((void)Setting::open(info(), content, nullptr, 1, 1), InputError);
+    EXPECT_THROW((void)Setting::open(info(), content, {{"x", 1}}, 2, 1), InputError);
     const ContentFiles bad = content.replaced_by(Json{{"text/en.json", {{"hello", 3}}}});
     expect_input_error("bad_content", "text/en.json: hello: expected a text, found 3",
-                       [&] { (void)Setting::open(info(), bad, nullptr, 2); });
+                       [&] { (void)Setting::open(info(), bad, nullptr, 2, 1); });
 }
 
 TEST(Setting, finds_an_embedded_text) {
