@@ -62,7 +62,9 @@ std::shared_ptr<const AnyGame> with_its_files(Attempts& attempts, const GameModu
     };
     // What is not complete was put in the place of files that were official then.
     if (auto game = attempts.with([&] { return worded(files.onto(official)); })) return game;
-    if (auto game = attempts.with([&] { return worded(files); })) return game;
+    const bool complete = files.all().contains("text/en.json");
+    if (complete)
+        if (auto game = attempts.with([&] { return worded(files); })) return game;
     for (const ReleasedContent& earlier : module.released())
         if (auto game = attempts.with([&] { return worded(files.onto(earlier.files)); })) return game;
     return nullptr;

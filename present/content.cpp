@@ -149,7 +149,8 @@ std::vector<ReleasedContent> released_contents(std::span<const EmbeddedFile> fil
     std::vector<ReleasedContent> all;
     const auto list = std::find_if(files.begin(), files.end(), [&](const auto& file) { return file.path == kList; });
     if (list == files.end()) return all;
-    for (const Json& release : parse_json(list->text, kList).at("releases")) {
+    const Json releases = parse_json(list->text, kList);
+    for (const Json& release : releases.at("releases")) {
         const std::string hash = release.at("content");
         const bool known = std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.hash == hash; });
         if (known) continue;  // a release that changed other things

@@ -25,7 +25,7 @@ const GameModule& yesterday() {
 const GameModule& today() { return games().front(); }
 
 Match played(const GameModule& module, const Json& options, std::vector<int> takes) {
-    Match match(module.open(*module.official, options, 2), Dice::none(), {{"Ann"}, {"Ben"}});
+    Match match(module.open(*module.official, options, 2), Dice::none());
     for (std::size_t i = 0; i < takes.size(); ++i) {
         const auto denial = match.act(seat(static_cast<int>(i % 2)), "take " + std::to_string(takes[i]));
         EXPECT_FALSE(denial) << i << ": " << denial->message;
@@ -108,6 +108,7 @@ TEST(Upgrade, what_cannot_be_had_is_refused_with_the_reason) {
     EXPECT_EQ(code_of(bad), "unknown_content");
     bad = good;
     bad.rules = 2;  // by these rules the content has a prize
+    bad.options = {{"most", 3}};
     EXPECT_EQ(code_of(bad), "unknown_content");
     bad = good;
     bad.options["colour"] = "red";
