@@ -109,7 +109,7 @@ TEST(Upgrade, what_cannot_be_had_is_refused_with_the_reason) {
     bad = good;
     bad.rules = 2;  // by these rules the content has a prize
     bad.options = {{"most", 3}};
-    EXPECT_EQ(code_of(bad), "unknown_content");
+    EXPECT_EQ(code_of(bad), "bad_content");
     bad = good;
     bad.options["colour"] = "red";
     EXPECT_EQ(code_of(bad), "bad_option");
