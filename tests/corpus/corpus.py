@@ -66,8 +66,9 @@ def set_ups(game):
 # --- Playing
 
 
-def play(engine, match, rng, most=MOST_PLIES, undo=0.01, resign=0.0):
-    """Random play until the end, or that many plies. Now and then somebody takes back or leaves."""
+def play(engine, match, rng, most=MOST_PLIES, undo=0.01, resign=0.0, wise=False):
+    """Play until the end, or that many plies; at random, or by bots that want to win. Now and then somebody takes back or
+    leaves."""
     turn = engine.ask(cmd="turn", match=match)["turn"]
     while not turn["over"] and turn["ply"] < most:
         if turn["chance"]:
@@ -83,8 +84,11 @@ def play(engine, match, rng, most=MOST_PLIES, undo=0.01, resign=0.0):
                 continue
             except Refused:
                 pass
-        actions = engine.ask(cmd="actions", match=match, seat=seat)["actions"]
-        turn = engine.ask(cmd="act", match=match, seat=seat, action=rng.choice(actions)["action"])["turn"]
+        if wise:
+            action = engine.ask(cmd="bot", match=match, seat=seat, level="greedy", seed=rng.randrange(2**32))["action"]
+        else:
+            action = rng.choice(engine.ask(cmd="actions", match=match, seat=seat)["actions"])["action"]
+        turn = engine.ask(cmd="act", match=match, seat=seat, action=action)["turn"]
     return turn
 
 
@@ -110,14 +114,16 @@ def write_records(program, folder):
                 except Refused:
                     continue  # not with so many, or not together
                 tried.add(option)
-                finished = both or len(tried) % 2 == 0
-                if finished:
+                again = {"cmd": "new", "game": game["game"], "options": options, "seats": seats}
+                play(engine, match, rng, undo=0.003, wise=True)  # reaches what random play does not
+                games.append(kept(engine, match))
+                if both:
+                    match = engine.ask(**again)["match"]
                     play(engine, match, rng, resign=0.002 if seats > 1 and rng.random() < 0.2 else 0.0)
                     games.append(kept(engine, match))
-                    match = engine.ask(cmd="new", game=game["game"], options=options, seats=seats)["match"] if both else None
-                if match:
-                    play(engine, match, rng, most=rng.randrange(5, 160))
-                    games.append(kept(engine, match))
+                match = engine.ask(**again)["match"]
+                play(engine, match, rng, most=rng.randrange(5, 160), wise=rng.random() < 0.5)
+                games.append(kept(engine, match))
     with open(folder / "records.jsonl.gz", "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=0) as packed:
         for one in games:
             packed.write((json.dumps(one, separators=(",", ":"), sort_keys=True) + "\n").encode())
