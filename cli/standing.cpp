@@ -28,6 +28,10 @@ Block draw_standing(const AnyGame& game, const AnyState& end, const std::vector<
 
     std::size_t longest = 0;
     for (const auto& name : names) longest = std::max(longest, static_cast<std::size_t>(text_width(name)));
+    if (result.is_void()) {
+        return {Line("The match is void", kBold),
+                Line("  Its rules had more to do than they can keep track of. Nobody wins, nobody loses.")};
+    }
     Block block{Line(drawn ? "Final standing: a draw" : "Final standing", kBold)};
     for (const auto& [rank, seats] : by_rank) {
         for (const int i : seats) {

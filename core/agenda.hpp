@@ -19,8 +19,8 @@ public:
     constexpr Task pop() { return tasks_.pop(); }
     constexpr const FixedVec<Task, N>& all() const { return tasks_; }  // the top one is the last
 
-    // False if there is no room: the content validator proves that this cannot happen with checked content, and a game
-    // that meets it all the same ends the match as void rather than going on with half an effect.
+    // False if there is no room: checks of content see to it that this does not happen, and a game that meets it all
+    // the same ends the match as void (core/capacity.hpp) rather than going on with half an effect.
     [[nodiscard]] constexpr bool push(const Task& task) {
         if (tasks_.full()) return false;
         tasks_.push(task);

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "core/capacity.hpp"
+
 namespace endtable {
 
 namespace detail {
@@ -35,8 +37,10 @@ public:
     constexpr T& back() { return (*this)[size() - 1]; }
     constexpr const T& back() const { return (*this)[size() - 1]; }
 
+    // Where there is no room the item is lost, and an OverflowWatch tells (core/capacity.hpp).
     constexpr void push(const T& item) {
-        assert(!full());
+        if (full()) [[unlikely]]
+            return detail::note_overflow();
         items_[n_++] = item;
     }
     constexpr T pop() {
@@ -52,7 +56,9 @@ public:
         return item;
     }
     constexpr void insert(int i, const T& item) {
-        assert(!full() && i >= 0 && i <= size());
+        assert(i >= 0 && i <= size());
+        if (full()) [[unlikely]]
+            return detail::note_overflow();
         ++n_;
         for (int k = size() - 1; k > i; --k) (*this)[k] = (*this)[k - 1];
         (*this)[i] = item;

@@ -32,7 +32,8 @@
 //   fallback(s, p)  The ledger's answer for someone who does not answer. Legal whenever p is asked.
 //   resign(s, p, events)    p leaves the game, at any time before its end, asked or not.
 //   result(s)       Ranks, scores, sides, and a utility 0..10,000 for each seat. Meaningful when over; before that a
-//                   game may give the standing, or zeros.
+//                   game may give the standing, or zeros. A match whose rules met a bound of the state (an agenda that
+//                   is full, tasks that run on and on: core/capacity.hpp) is over and void.
 //   logged_hash(s)  Optional: the hash that a log keeps of s. Without it, that is the hash of the bytes. A game whose
 //                   State has changed gives matches of an older version the hash their logs have always had
 //                   (core/hash.hpp, hash_without).

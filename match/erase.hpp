@@ -136,7 +136,11 @@ public:
     int round(const AnyState& s) const override { return table_.round(peek(s)); }
     Json position(const AnyState& s) const override { return table_.position(peek(s)); }
     AnyState read_position(const Json& position) const override { return wrap(table_.read_position(position)); }
-    Json result(const AnyState& s) const override { return table_.result(peek(s)); }
+    Json result(const AnyState& s) const override {
+        Json result = table_.result(peek(s));
+        if (const Result end = game().result(peek(s)); end.is_void()) result["void"] = name_of(end.void_by);
+        return result;
+    }
     Json probe(const AnyState& masked, Seats viewers, const Json& query) const override {
         return table_.probe(peek(masked), viewers, query);
     }

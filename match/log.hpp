@@ -8,12 +8,13 @@
 namespace endtable {
 
 struct LogLine {
-    enum class Kind : std::uint8_t { Chance, Answer, Resign, Undo, Hash, Timeout, Bot, Human, Note };
+    enum class Kind : std::uint8_t { Chance, Answer, Resign, Undo, Hash, Timeout, Bot, Human, Note, Void };
 
     Kind kind = Kind::Note;
     Seat who = kNobody;     // kChance: chance; nobody: a hash, a note
     bool revealed = false;  // of a ply: chance, or somebody learnt something by it
     // Chance, Answer: the packed action. Undo: the plies that were left. Hash: the hash. Note: which of the notes.
+    // Void: why (core/result.hpp).
     std::uint64_t value = 0;
 
     // A ply changes the state; everything else is said about plies.

@@ -221,15 +221,6 @@ std::optional<Denial> Match::resign(Seat p, Step* step) {
     return make({LogLine::Kind::Resign, p, false, 0}, step);
 }
 
-std::optional<Denial> Match::time_out(Seat p, Step* step) {
-    if (!has_seat(p)) return bad_seat(p);
-    if (!turn().who.has(p))
-        return Denial{"not_asked", "seat " + std::to_string(index(p)) + " is not asked now", {}, {}};
-    const PackedAction a = game_->fallback(state_, p);
-    log_.push_back({LogLine::Kind::Timeout, p, false, 0});
-    return make({LogLine::Kind::Answer, p, false, a}, step);
-}
-
 std::optional<Denial> Match::make(LogLine ply, Step* step) {
     Events events;
     AnyState next = state_;
@@ -249,6 +240,9 @@ std::optional<Denial> Match::make(LogLine ply, Step* step) {
     log_.push_back(ply);
     std::swap(state_, next);
     settle(next);
+    if (turn().is_over() && game_->standing(state_).is_void())
+        log_.push_back(
+            {LogLine::Kind::Void, kNobody, false, static_cast<std::uint64_t>(game_->standing(state_).void_by)});
     if (turn().is_over() || game_->round(state_) != game_->round(next))
         log_.push_back({LogLine::Kind::Hash, kNobody, false, hash()});
     return std::nullopt;

@@ -93,8 +93,6 @@ public:
     std::optional<Denial> roll(Step* step = nullptr);                              // by the dice
     std::optional<Denial> force(std::string_view notation, Step* step = nullptr);  // this outcome of a chance turn
     std::optional<Denial> resign(Seat p, Step* step = nullptr);
-    // The ledger's answer for a seat that does not answer, logged as a time-out.
-    std::optional<Denial> time_out(Seat p, Step* step = nullptr);
     // "note hello", "bot 1", "human 1", "timeout 1". InputError{"bad_remark"} for anything else, control characters
     // too.
     void remark(std::string_view line);

@@ -61,6 +61,7 @@ std::string Match::line_text(const AnyState& before, const LogLine& line, std::o
         case LogLine::Kind::Timeout: return "!timeout " + who;
         case LogLine::Kind::Bot: return "!bot " + who;
         case LogLine::Kind::Human: return "!human " + who;
+        case LogLine::Kind::Void: return std::string("!void ") + name_of(static_cast<Void>(line.value));
         case LogLine::Kind::Note: return "!note " + notes_[static_cast<std::size_t>(line.value)];
     }
     return {};

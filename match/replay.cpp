@@ -88,6 +88,8 @@ private:
             check(place, match_.undo(p, true));
             if (*left != static_cast<std::uint64_t>(match_.plies()))
                 fail(place, std::to_string(match_.plies()) + " plies are left");
+        } else if (word == "void") {
+            check_void(place, rest);
         } else {
             try {
                 match_.remark(text);
@@ -95,6 +97,16 @@ private:
                 fail(place, e.what());
             }
         }
+    }
+
+    // Like a hash it belongs to the line before it, which logs it by itself.
+    void check_void(const Reader& place, std::string_view why) const {
+        const bool over = match_.turn().is_over();
+        const Result end = over ? match_.game_->standing(match_.state_) : Result{};
+        if (!end.is_void())
+            problem(place, "the match is not void");
+        else if (why != name_of(end.void_by))
+            problem(place, std::string("the match is void by ") + name_of(end.void_by));
     }
 
     void check_hash(const Reader& place, std::string_view digits) {

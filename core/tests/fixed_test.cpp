@@ -1,5 +1,6 @@
 #include "core/fixed.hpp"
 
+#include <array>
 #include <cstring>
 #include <initializer_list>
 #include <vector>
@@ -24,6 +25,35 @@ Numbers of(std::initializer_list<int> items) {
 }
 
 std::vector<int> as_list(const Numbers& v) { return {v.begin(), v.end()}; }
+
+TEST(FixedVec, what_finds_no_room_is_lost_and_told_and_nothing_is_written_past_the_end) {
+    struct {
+        FixedVec<std::uint8_t, 2> list;
+        std::array<std::uint8_t, 8> behind{7, 7, 7, 7, 7, 7, 7, 7};
+    } both;
+    const OverflowWatch watch;
+    both.list.push(1);
+    both.list.push(2);
+    EXPECT_FALSE(watch.saw_one());
+    for (int i = 0; i < 4; ++i) both.list.push(9);
+    EXPECT_TRUE(watch.saw_one());
+    EXPECT_EQ(both.list.size(), 2);
+    EXPECT_TRUE(both.list.is_ok());
+    EXPECT_EQ(both.list[1], 2);
+    for (const int byte : both.behind) EXPECT_EQ(byte, 7);
+    const OverflowWatch other;
+    EXPECT_FALSE(other.saw_one()) << "what was before is not its concern";
+    both.list.insert(0, 5);
+    EXPECT_TRUE(other.saw_one());
+    EXPECT_EQ(both.list[0], 1);
+}
+
+TEST(StepBudget, is_spent_once) {
+    StepBudget budget(2);
+    EXPECT_TRUE(budget.spend());
+    EXPECT_TRUE(budget.spend());
+    EXPECT_FALSE(budget.spend());
+}
 
 TEST(FixedVec, push_pop_back) {
     Numbers v;

@@ -228,6 +228,10 @@ Text Table::event_text(const Event& e) const {
         case Happening::CastleDestroyed: key += a[0] >= 0 ? "_by" : ""; break;
         case Happening::CounterMoved: key += a[1] < 0 ? "_gone" : ""; break;
         case Happening::Ended: {
+            if (a[1] >= static_cast<int>(Reason::AgendaFull)) {
+                key += "_void";
+                break;
+            }
             const bool nobody = a[0] < 0 && a[1] != static_cast<int>(Reason::Lost);
             key += nobody && !setup_->solo() ? "_draw"
                                              : (nobody ? ".solo_" : ".") + std::string(word_of(kReasonNames, a[1]));

@@ -13,7 +13,10 @@ using Kind = Action::Kind;
 // --- Running ---------------------------------------------------------------------------------------------------------
 
 void Flow::run() {
+    StepBudget budget;
     while (s_.over == 0) {
+        if (!budget.spend()) [[unlikely]]
+            return end_void(Reason::TooManySteps);
         const Task& task = s_.agenda.top();
         if (task.is_chance()) return;
         if (task.is_decision()) {
@@ -38,7 +41,29 @@ void Flow::run() {
         const Task next = s_.agenda.pop();
         run_task(next);
     }
+    // Where a task found no room, the others are still there.
+    if (!s_.agenda.empty()) [[unlikely]]
+        end_void(s_.reason);
 }
+
+// What was being done goes on to its end, because it holds cards; then the match ends.
+void Flow::spill(const Task& task) {
+    drop(task);
+    s_.over = 1;
+    s_.reason = Reason::AgendaFull;
+}
+
+// What was lost may be a card, so the state is no longer one that `broken` accepts; it says why.
+void Flow::lose_track() {
+    if (s_.over != 0) {
+        s_.winner = 0;
+        s_.reason = Reason::ListFull;
+        return;
+    }
+    end_void(Reason::ListFull);
+}
+
+void Flow::end_void(Reason reason) { end_game(-1, reason); }
 
 void Flow::run_task(const Task& task) {
     const int k = task.who;
@@ -319,9 +344,13 @@ void Flow::end_game(int winner, Reason reason) {
     s_.winner = u8(winner + 1);
     s_.reason = reason;
     for (const Task& task : s_.agenda.all())  // somebody left while a unit was bought and not yet placed
-        if (task.kind == Do::PlaceUnit) discard(DeckId::Units, kind_of(task.a));
+        drop(task);
     s_.agenda.clear();
     report(Happening::Ended, -1, "FUR-15.1", winner, static_cast<int>(reason));
+}
+
+void Flow::drop(const Task& task) {
+    if (task.kind == Do::PlaceUnit) discard(DeckId::Units, kind_of(task.a));
 }
 
 // --- Leaving (FUR-15.3) ----------------------------------------------------------------------------------------------
@@ -343,7 +372,7 @@ void Flow::drop_tasks_of(int k) {
                               task.kind == Do::StartResearch || task.kind == Do::ResearchLimit ||
                               task.kind == Do::UpgradeDone;
         if (personal && task.who == k) {
-            if (task.kind == Do::PlaceUnit) discard(DeckId::Units, kind_of(task.a));
+            drop(task);
             continue;
         }
         const bool battle = task.kind == Do::Battle || task.kind == Do::Hit ||
@@ -355,7 +384,7 @@ void Flow::drop_tasks_of(int k) {
             continue;
         kept.push(task);
     }
-    while (!kept.empty()) (void)s_.agenda.push(kept.pop());
+    while (!kept.empty()) push(kept.pop());
     if (in_battle) s_.battle = {};
 }
 
@@ -386,7 +415,7 @@ void Flow::leave(int k) {
             if (!kept.empty() || task.kind == Do::Window) kept.push(task);
         s_.agenda.clear();
         push(Do::NextTurn, k);
-        for (const Task& task : kept) (void)s_.agenda.push(task);
+        for (const Task& task : kept) push(task);
     }
     if (humans_alive() == 1) {
         int last = 0;
@@ -407,14 +436,21 @@ void Flow::leave(int k) {
 
 void Furtherance::apply(State& s, Seat p, Action a, Events* events) const {
     (void)p;
+    const OverflowWatch watch;
     Flow flow(*this, s, events);
     flow.answer(a);
     flow.run();
+    if (watch.saw_one()) [[unlikely]]
+        flow.lose_track();
 }
 
 void Furtherance::resign(State& s, Seat p, Events* events) const {
-    if (is_seat(p) && index(p) < setup_->seats)
-        Flow(*this, s, events).leave(setup_->kingdom_of[static_cast<std::size_t>(index(p))]);
+    if (!is_seat(p) || index(p) >= setup_->seats) return;
+    const OverflowWatch watch;
+    Flow flow(*this, s, events);
+    flow.leave(setup_->kingdom_of[static_cast<std::size_t>(index(p))]);
+    if (watch.saw_one()) [[unlikely]]
+        flow.lose_track();
 }
 
 void Furtherance::run_on(State& s, Events* events) const { Flow(*this, s, events).run(); }

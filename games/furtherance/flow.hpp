@@ -4,8 +4,6 @@
 // A task is popped before it runs. What it pushes happens in reverse order: the last one pushed is on top.
 #pragma once
 
-#include <cassert>
-
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/rules.hpp"
 
@@ -18,6 +16,7 @@ public:
     void answer(Action a);  // a legal answer of the seat that is asked, or an outcome of chance
     void run();             // up to the next decision, chance or end
     void leave(int k);      // k resigns (FUR-15.3)
+    void lose_track();      // a list of the state had no room for an item: the match is void
 
 private:
     // --- flow.cpp: the beginning, turns, the end
@@ -31,6 +30,7 @@ private:
     void next_turn(int k);
     void begin_round();
     void end_game(int winner, Reason reason);  // winner: kingdom or -1
+    void drop(const Task& task);               // that will not be done: the card it holds is discarded
     void drop_tasks_of(int k);
     int humans_alive() const;
 
@@ -126,10 +126,14 @@ private:
     Kingdom& realm(int k) { return kingdom(s_, k); }
     bool is_human(int k) const { return setup_.is_human(k); }
     void push(Task::Kind kind, int who = 0, int a = 0, int b = 0, int c = 0) {
-        const bool has_room = s_.agenda.push({kind, u8(who), u8(a), u8(b), u8(c)});
-        assert(has_room);  // ten tasks are the most that play has shown
-        (void)has_room;
+        push(Task{kind, u8(who), u8(a), u8(b), u8(c)});
     }
+    void push(const Task& task) {
+        if (!s_.agenda.push(task)) [[unlikely]]  // ten tasks are the most that play has shown
+            spill(task);
+    }
+    void spill(const Task& task);  // there is no room: the match is void
+    void end_void(Reason reason);
     Event* report(Happening what, int k, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
                   std::int32_t d = 0, std::int32_t e = 0) {
         if (events_ == nullptr) return nullptr;

@@ -122,7 +122,7 @@ const char* broken_ranges(const Setup& setup, const State& s) {
     if (s.phase > static_cast<int>(Phase::Enemies) || !plays(setup, s.active) || !plays(setup, s.first) ||
         !setup.is_human(s.first))
         return "phase, active or first player is out of range";
-    if (s.extra_turn > 1 || s.over > 1 || s.hurt > 1 || s.outs > kKingdoms || s.reason > Reason::Lost)
+    if (s.extra_turn > 1 || s.over > 1 || s.hurt > 1 || s.outs > kKingdoms || s.reason > Reason::ListFull)
         return "a mark is out of range";
     if (s.winner > 0 && (!plays(setup, s.winner - 1) || !setup.is_human(s.winner - 1))) return "the winner is nobody";
     if (s.round > 10'000) return "round is out of range";

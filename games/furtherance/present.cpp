@@ -419,12 +419,13 @@ Json Table::result(const State& s) const {
         ranks.push_back(r.rank[static_cast<std::size_t>(i)]);
         const int k = kingdom_of(seat(i));
         vp.push_back(vp_of(*setup_, s, k));
-        if (r.rank[static_cast<std::size_t>(i)] == 1 && (!setup_->solo() || s.winner != 0)) winners.push_back(i);
+        const bool wins = r.rank[static_cast<std::size_t>(i)] == 1 && (!setup_->solo() || s.winner != 0);
+        if (wins && !r.is_void()) winners.push_back(i);
     }
     Json result = object({{"ranks", ranks}, {"winners", winners}, {"vp", vp}, {"round", s.round}});
     result["reason"] = kReasonNames[static_cast<int>(s.reason)];
     if (setup_->solo()) {
-        result["outcome"] = s.winner != 0 ? "won" : "lost";
+        result["outcome"] = r.is_void() ? "void" : s.winner != 0 ? "won" : "lost";
         result["castle_hp"] = kingdom(s, 0).hp;
         result["difficulty"] = options_.at("solo_difficulty");
     } else {

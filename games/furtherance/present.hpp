@@ -124,7 +124,8 @@ Json arg(Text text);
 // The name of a decision's question in the catalogue and the ledger.
 inline constexpr const char* kPhaseNames[] = {"setup", "draft",    "leader_start", "workers",
                                               "units", "turn_end", "enemies"};
-inline constexpr const char* kReasonNames[] = {"none", "vp", "last_alive", "round_limit", "resign", "lost"};
+inline constexpr const char* kReasonNames[] = {"none", "vp",          "last_alive",     "round_limit", "resign",
+                                               "lost", "agenda_full", "too_many_steps", "list_full"};
 inline constexpr const char* kTokenNames[] = {"sharpener", "excalibur", "grail", "knife", "ring", "plus_hp"};
 
 }  // namespace endtable::furtherance

@@ -185,6 +185,14 @@ std::uint64_t standing(const Setup& setup, const State& s, int k) {
            finished << 20 | kd.gold;
 }
 
+Void void_by(Reason reason) {
+    switch (reason) {
+        case Reason::AgendaFull: return Void::AgendaFull;
+        case Reason::TooManySteps: return Void::TooManySteps;
+        default: return Void::ListFull;
+    }
+}
+
 }  // namespace
 
 int best_kingdom(const Setup& setup, const State& s) {
@@ -225,6 +233,8 @@ Result Furtherance::result(const State& s) const {
         else
             r.utility[at] = static_cast<std::uint16_t>(10'000 - 5'000 * (2 * better + equal - 1) / (setup_->seats - 1));
     }
+    if (s.reason >= Reason::AgendaFull) [[unlikely]]
+        r.make_void(void_by(s.reason), setup_->seats);
     return r;
 }
 

@@ -341,7 +341,8 @@ struct Fallen {
     constexpr bool operator==(const Fallen&) const = default;
 };
 
-enum class Reason : std::uint8_t { None, Vp, LastAlive, RoundLimit, Resign, Lost };  // ledger 3.7; Lost: solo
+// Ledger 3.7; Lost: solo. Those from AgendaFull on: the match is void.
+enum class Reason : std::uint8_t { None, Vp, LastAlive, RoundLimit, Resign, Lost, AgendaFull, TooManySteps, ListFull };
 
 struct State {
     // Derived: `broken` recomputes it

@@ -35,6 +35,14 @@ inline void play(Match& match, const std::vector<std::string>& log) {
     }
 }
 
+// The ledger's answer for a seat that does not answer, with the remark that it is one.
+inline std::optional<Denial> time_out(Match& match, Seat p, Step* step = nullptr) {
+    if (!match.turn().who.has(p)) return Denial{"not_asked", "", {}, {}};
+    const PackedAction a = match.game().fallback(match.state(), p);
+    match.remark("timeout " + std::to_string(index(p)));
+    return match.act(p, a, step);
+}
+
 // One random step: chance by the dice, or a random answer of a random seat that is asked. False when it is over.
 inline bool random_step(Match& match, Rng& rng, Step* step = nullptr) {
     const Turn turn = match.turn();

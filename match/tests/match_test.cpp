@@ -49,7 +49,6 @@ TEST(Match, what_is_denied_changes_nothing) {
     EXPECT_EQ(code(match.act(seat(2), "a1")), "bad_seat");
     EXPECT_EQ(code(match.roll()), "no_chance_turn");
     EXPECT_EQ(code(match.force("a1")), "no_chance_turn");
-    EXPECT_EQ(code(match.time_out(kFirst)), "not_asked");
     EXPECT_EQ(match.hash(), hash);
     EXPECT_EQ(match.record(std::nullopt), record);
 }
@@ -140,10 +139,10 @@ TEST(Match, resigning_ends_a_game_for_two) {
     EXPECT_EQ(Match::replay(record).hash(), match.hash());
 }
 
-TEST(Match, a_time_out_gives_the_ledgers_answer) {
+TEST(Match, an_answer_after_a_time_out_counts_as_the_seats) {
     Match match = tic_tac_toe({"0 b2"});
     Step step;
-    EXPECT_EQ(code(match.time_out(kSecond, &step)), "");
+    EXPECT_EQ(code(time_out(match, kSecond, &step)), "");
     EXPECT_EQ(step.action, "a1");  // TTT-9
     EXPECT_EQ(lines(match.record(std::nullopt))[1], "!timeout 1");
     EXPECT_EQ(lines(match.record(std::nullopt))[2], "1 a1");

@@ -75,7 +75,7 @@ TEST(Record, a_log_is_stored_line_by_line_and_followed) {
             if (rng.below(10) == 0) one.undo(p, true);
             if (rng.below(10) == 0) one.remark("bot " + std::to_string(index(p)));
             if (rng.below(40) == 0) one.resign(p);
-            if (rng.below(20) == 0) one.time_out(p);
+            if (rng.below(20) == 0) time_out(one, p);
             if (rng.below(3) == 0) continue;  // several steps are stored at once
             const auto added = one.log_lines_since(stored);
             ASSERT_EQ(store.size() + added.size(), one.log_size());
@@ -225,7 +225,7 @@ Json good_record() {
     EXPECT_EQ(code(match.undo(seat(1))), "");
     match.remark("note again");
     play(match, {"1 c3", "0 a1", "1 a2"});
-    EXPECT_EQ(code(match.time_out(seat(0))), "");
+    EXPECT_EQ(code(time_out(match, seat(0))), "");
     EXPECT_EQ(code(match.resign(seat(1))), "");
     return match.record(std::nullopt);
 }

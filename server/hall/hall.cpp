@@ -489,6 +489,8 @@ std::string Hall::metrics() {
     add("refused_total", "counter", "messages that were denied", c.refused);
     add("limited_total", "counter", "messages and requests over a rate limit", c.limited);
     add("tables_loaded_total", "counter", "tables read from the store", c.loaded);
+    add("void_matches_total", "counter", "matches that ended without a result because rules or content met a bound",
+        c.voids);
     add("tables_in_memory", "gauge", "tables somebody looks at, or did a moment ago", tables_.size());
     add("watchers", "gauge", "views that are kept up to date", watchers);
     add("visitors", "gauge", "open sockets that were let in", guests_.size());

@@ -22,6 +22,7 @@ struct Counters {
     std::uint64_t refused = 0;       // messages and requests that were denied
     std::uint64_t limited = 0;       // by a rate limit
     std::uint64_t loaded = 0;        // tables read from the store
+    std::uint64_t voids = 0;         // matches that ended as void: content or rules met a bound of the state
 };
 
 struct House {

@@ -279,7 +279,10 @@ void LiveTable::written(const store::Outcome& outcome, const std::vector<Line>& 
     writing_ = false;
     if (outcome.committed()) {
         store::LogEnd end = end_;
-        for (const Line& line : lines) end = store::end_after(end, line.text);
+        for (const Line& line : lines) {
+            end = store::end_after(end, line.text);
+            house_.counters.voids += line.text.starts_with("!void ") ? 1u : 0u;
+        }
         log_.insert(log_.end(), lines.begin(), lines.end());
         end_ = end;
         live_->adopt(std::move(*next_), next_happened_, house_.now());

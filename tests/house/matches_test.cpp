@@ -25,7 +25,9 @@ void play_out(Match& match, Rng& rng, int* plies = nullptr) {
         if (fate == 0) {
             ASSERT_FALSE(match.resign(p));
         } else if (fate == 1) {
-            ASSERT_FALSE(match.time_out(p));
+            const PackedAction answer = match.game().fallback(match.state(), p);
+            match.remark("timeout " + std::to_string(index(p)));
+            ASSERT_FALSE(match.act(p, answer));
         } else if (fate < 6) {
             const bool free = match.can_undo(p).possible;
             const auto denial = match.undo(p);

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "match/erase.hpp"
 #include "match/tests/helpers.hpp"
+#include "match/tests/runaway.hpp"
 
 namespace endtable::server {
 namespace {
@@ -16,7 +18,9 @@ class Round {
 public:
     explicit Round(const std::string& game, int seats, const Json& settings = Json::object(),
                    const Json& options = Json::object())
-        : table({"t1", kAnna, open_game(game, seats, options), Settings::read(listed(settings)), Digest{7}}) {
+        : Round(open_game(game, seats, options), settings) {}
+    explicit Round(const std::shared_ptr<const AnyGame>& game, const Json& settings = Json::object())
+        : table({"t1", kAnna, game, Settings::read(listed(settings)), Digest{7}}) {
         for (const auto& [player, name] : {std::pair{kAnna, "Anna"}, {kBen, "Ben"}, {kCleo, "Cleo"}, {kEve, "Eve"}})
             table.know(player, name);
     }
@@ -66,6 +70,18 @@ Round tic_tac_toe(const Json& settings = Json::object()) {
     Round round("tic_tac_toe", 2, settings);
     round.seat_two();
     return round;
+}
+
+TEST(Table, a_match_that_becomes_void_is_over_for_everybody_and_its_log_says_so) {
+    Round r(std::make_shared<Erased<runaway::Table>>(runaway::Table::open({}, Json::object(), 2)));
+    r.seat_two();
+    EXPECT_EQ(r.act(0, kAnna, "nest"), "");
+    EXPECT_EQ(r.table.status(), Table::Status::Over);
+    ASSERT_GE(r.store.size(), 3u);
+    EXPECT_EQ(r.store[r.store.size() - 2].text, "!void agenda_full");
+    Table again({"t1", kAnna, r.table.match()->shared_game(), r.table.charter().settings, Digest{7}});
+    again.fold(r.store);
+    EXPECT_EQ(again.match()->state(), r.table.match()->state());
 }
 
 TEST(Table, people_sit_down_play_and_the_game_ends) {
