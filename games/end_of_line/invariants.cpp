@@ -132,6 +132,13 @@ const char* broken_turn(const Setup& setup, const State& s) {
     return nullptr;
 }
 
+// Only one player or team is left, where there is no score.
+bool is_decided(const Setup& setup, const State& s) {
+    Seats sides;
+    for (const Seat p : Seats(s.alive)) sides |= Seats::only(seat(of(setup.side_of, p)));
+    return !setup.scored() && sides.at_most_one();
+}
+
 // Whoever is asked has something to answer; whatever is drawn can be drawn.
 const char* broken_question(const Setup& setup, const State& s) {
     const bool classic = s.phase >= Phase::Classic && s.phase <= Phase::ClassicTop;
@@ -194,6 +201,8 @@ const char* EndOfLine::broken(const State& s) const {
     if (const char* why = broken_before(s)) return why;
     if (const char* why = broken_turn(*setup_, s)) return why;
     if (const char* why = broken_question(*setup_, s)) return why;
+    if (s.phase != Phase::Over && is_decided(*setup_, s))
+        return "cut: only one side is left, but has not won (EOL-11.10)";
     return s.options == options_of(*setup_, s) ? nullptr : "options differ from what is offered";
 }
 

@@ -1,5 +1,7 @@
 // Furtherance: what is true of every agenda, and of the attack that is under way: the rules can go on from here. A task
 // that lies where it never could would be answered all the same, and break something much later.
+#include <algorithm>
+
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/invariants.hpp"
 #include "games/furtherance/legal.hpp"
@@ -105,6 +107,14 @@ bool may_exceed_limit(Do kind) {
            kind == Do::BuildPick || kind == Do::DrawBlind;
 }
 
+// How many cards a Research action takes at most; there is room for so many beyond the limit (content.cpp).
+int most_takes(const Setup& setup) {
+    int most = 0;
+    for (int i = 0; i < setup.cards.upgrades_n; ++i)
+        most = std::max<int>(most, stat_of(setup.upgrade(i).stats, Stat::ResearchTake));
+    return 1 + most;
+}
+
 // The arguments of a task, where a wrong one could not be survived.
 const char* broken_arguments(const Setup& setup, const State& s, const Task& task) {
     const Kingdom& kd = kingdom(s, task.who & 3);
@@ -116,6 +126,7 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
                        ? nullptr
                        : "a card is flipped into no empty slot";
         case Do::Look:
+            if (kd.research.size() > research_limit(setup, kd)) return "too many researched cards (FUR-12.1)";
             return task.a < kMarkets && task.a == s.job.deck && task.b > 0 && s.look.size() + task.b <= kMaxLook
                        ? nullptr
                        : "too many cards are looked at";
@@ -147,10 +158,12 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
             return task.c <= kd.research.size() && kd.research[task.c - 1].deck == DeckId::Buildings
                        ? nullptr
                        : "no researched building is begun";
-        case Do::ResearchTake:
-            return task.b > 0 && kd.research.size() <= research_limit(setup, kd) + (task.c != 0 ? 1 : 0) && task.b <= 2
+        case Do::ResearchTake: {
+            const int most = most_takes(setup), taken = task.c != 0 ? most - task.b : 0;
+            return task.b > 0 && task.b <= most && kd.research.size() <= research_limit(setup, kd) + taken
                        ? nullptr
                        : "too many researched cards (FUR-12.1)";
+        }
         case Do::UpgradeDone:
         case Do::UpgradeReplace:
             return task.a < kd.training.size() && kd.training[task.a].counters == 0 &&
@@ -190,6 +203,25 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
             return on_square && (task.kind == Do::EnemyMove || task.c <= kSquares) ? nullptr : "no enemy unit acts";
         default: return nullptr;
     }
+}
+
+// Where no step is left to be settled, all that settling looks at has happened (settle.cpp).
+const char* unsettled(const Setup& setup, const State& s) {
+    int humans = 0;
+    for (int k = 0; k < kKingdoms; ++k) {
+        const Kingdom& kd = kingdom(s, k);
+        if (!plays(setup, k) || kd.out != 0) continue;
+        for (const Building& b : kd.buildings)
+            if (is_destroyed(setup, kd, b)) return "kingdoms: buildings: one with lethal damage stands (FUR-8.7)";
+        if (!setup.is_human(k)) continue;
+        ++humans;
+        const int vp = vp_of(setup, s, k);
+        if (vp >= setup.vp_target) return "kingdoms: one has the victory points, but has not won (FUR-1.2)";
+        if (kd.had_bonus == 0 && vp >= setup.numbers.worker_bonus_vp)
+            return "kingdoms: had_bonus: one has the points for another worker, but did not get it (FUR-13.7)";
+    }
+    const bool last = humans == 1 && !setup.solo();
+    return last ? "kingdoms: only one stands, but has not won (FUR-1.3)" : nullptr;
 }
 
 const char* broken_tasks(const Setup& setup, const State& s) {
@@ -237,13 +269,15 @@ const char* broken_tasks(const Setup& setup, const State& s) {
     if (!s.fallen.empty() && !settles) return "fallen cards wait for nobody";
     for (int k = 0; k < kKingdoms; ++k) {
         const Kingdom& kd = kingdom(s, k);
-        const int most = settles || ((exceeding >> k) & 1) != 0 ? kMaxResearch - 1 : research_limit(setup, kd);
+        const int most = settles || ((exceeding >> k) & 1) != 0 ? kMaxResearch : research_limit(setup, kd);
         if (kd.research.size() > most) return "too many researched cards (FUR-12.1)";
         // It falls when the attack that brought it down is settled; alone, one has lost at once (FUR-17.23b).
         const bool falling = s.battle.attacker != 0 && s.battle.on_castle != 0 && s.battle.victim == k &&
                              !(setup.solo() && setup.is_human(k));
         if (plays(setup, k) && kd.out == 0 && kd.hp == 0 && !falling) return "a castle without health stands";
     }
+    if (!settles && battles == 0)
+        if (const char* why = unsettled(setup, s)) return why;
     for (const int sq : squares(occupied(s)))
         if (is_dying(setup, unit_at(s, sq)) && (s.hurt == 0 || (!settles && battles == 0)))
             return "a unit with lethal damage stands (FUR-10.6)";

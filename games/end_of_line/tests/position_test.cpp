@@ -139,6 +139,22 @@ TEST(EndOfLinePosition, bad_positions_are_refused_naming_the_field) {
     EXPECT_EQ(with("/discard", {"S"}), "discard: expected a list of 0 entries, found 1");
 }
 
+TEST(EndOfLinePosition, EOL_11_10_one_survivor_has_won) {
+    const auto cut = [](int players, int seats) {
+        return reading(
+            [&](Json& json) {
+                for (int i = 1; i <= players; ++i) {
+                    json["players"][static_cast<std::size_t>(i)]["cut"] = i;
+                    json["players"][static_cast<std::size_t>(i)]["cut_round"] = 2;
+                }
+            },
+            Json::object(), seats);
+    };
+    EXPECT_EQ(cut(1, 2), "cut: only one side is left, but has not won (EOL-11.10)");
+    EXPECT_EQ(cut(2, 3), "cut: only one side is left, but has not won (EOL-11.10)");
+    EXPECT_EQ(cut(1, 3), "accepted");
+}
+
 TEST(EndOfLinePosition, questions_without_answer_are_refused) {
     const auto phase = [](const char* name, const Json& more = Json::object()) {
         return reading([&](Json& json) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/playout.hpp"
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/tests/support.hpp"
 
@@ -122,6 +123,32 @@ TEST(FurtheranceContent, mistakes_are_told_with_their_place) {
     Json solo = official_json("solo.json");
     solo["arrows"]["b2"] = "b3";
     EXPECT_NE(content_mistake("solo.json", solo).find("circle"), std::string::npos);
+}
+
+// Content as it may come from outside: whatever is accepted can be played, also where a worker takes three cards.
+TEST(FurtheranceContent, FUR_12_2_content_with_three_takes_is_played_without_breaking) {
+    Json upgrades = official_json("upgrades.json");
+    Json& scholar = upgrades["upgrades"][1];
+    ASSERT_EQ(scholar["id"], "scholar");
+    scholar["effects"][1]["n"] = 2;
+    upgrades["upgrades"] = {upgrades["upgrades"][0], scholar};
+    const auto content = read_content(official_files().replaced_by(Json{{"upgrades.json", upgrades}}));
+    int takes = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        const auto setup = configure(content, nullptr, 2).setup;
+        const Furtherance game(*setup);
+        Rng rng(seed);
+        std::vector<Action> buffer;
+        State s = game.start();
+        for (int ply = 0; ply < 700; ++ply) {
+            const bool third = s.over == 0 && s.agenda.top().kind == Task::Kind::ResearchTake && s.agenda.top().b == 3;
+            takes += third ? 1 : 0;
+            const char* why = game.broken(s);
+            ASSERT_EQ(why, nullptr) << why << " seed " << seed << " ply " << ply;
+            if (!random_step(game, s, rng, buffer)) break;
+        }
+    }
+    EXPECT_GT(takes, 5) << "otherwise nothing was tried";
 }
 
 // A card may say what differs alone; among several it counts for nothing.

@@ -176,6 +176,30 @@ TEST(FurtherancePosition, what_cannot_be_is_refused) {
               "a fallen enemy castle has something (FUR-17.24)");
 }
 
+// What happens by itself has happened: nobody goes on playing beside a victory.
+TEST(FurtherancePosition, what_would_have_been_settled_is_refused) {
+    EXPECT_EQ(with("/kingdoms/S/permanent_vp", 6), "kingdoms: one has the victory points, but has not won (FUR-1.2)");
+    EXPECT_EQ(with("/kingdoms/N/permanent_vp", 5),
+              "kingdoms: had_bonus: one has the points for another worker, but did not get it (FUR-13.7)");
+    EXPECT_EQ(with("/kingdoms/N", {{"permanent_vp", 5}, {"had_bonus", true}}), "accepted");
+    EXPECT_EQ(with("/kingdoms/S/buildings", Json::array({{{"kind", "walls"}, {"damage", 20}}})),
+              "kingdoms: buildings: one with lethal damage stands (FUR-8.7)");
+    const Json fallen{{"out", 1}, {"hp", 0}, {"gold", 0}, {"workers", Json::array()}};
+    EXPECT_EQ(reading([&](Json& json) {
+                  json["kingdoms"]["N"] = fallen;
+                  json["units"].erase("c5");
+              }),
+              "kingdoms: only one stands, but has not won (FUR-1.3)");
+    EXPECT_EQ(reading(
+                  [&](Json& json) {
+                      json["kingdoms"]["N"] = fallen;
+                      json["units"].erase("c5");
+                  },
+                  Json::object(), 3),
+              "accepted")
+        << "two are left";
+}
+
 TEST(FurtherancePosition, agendas_that_lead_nowhere_are_refused) {
     const auto agenda = [](const Json& tasks) { return with("/agenda", tasks); };
     EXPECT_EQ(agenda({"end_turn", "unit_phase", "unit_step"}), "accepted");
