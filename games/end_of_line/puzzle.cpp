@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 #include "core/rng.hpp"
@@ -50,13 +49,5 @@ int lower_bound(int level) {
 }
 
 bool publishable(int level, int optimum) { return optimum >= lower_bound(level) && optimum <= lower_bound(level) + 2; }
-
-int over_par(int score, int optimum) { return score - optimum; }
-
-bool ranks_before(const Attempt& a, const Attempt& b) {
-    return std::tie(a.score, a.take_backs, a.milliseconds) < std::tie(b.score, b.take_backs, b.milliseconds);
-}
-
-bool is_ranked(int earlier_today) { return earlier_today == 0; }
 
 }  // namespace endtable::end_of_line

@@ -38,15 +38,4 @@ int lower_bound(int level);
 // EOL-16.9: may a puzzle with this proved optimum be published?
 bool publishable(int level, int optimum);
 
-// EOL-16.10: one attempt at a daily puzzle.
-struct Attempt {
-    int score = 0;
-    int take_backs = 0;
-    std::int64_t milliseconds = 0;
-};
-int over_par(int score, int optimum);
-bool ranks_before(const Attempt& a, const Attempt& b);
-// One ranked attempt a day: is the one that begins after `earlier_today` attempts at the same puzzle ranked?
-bool is_ranked(int earlier_today);
-
 }  // namespace endtable::end_of_line

@@ -19,9 +19,6 @@ namespace endtable::furtherance {
 constexpr DecisionId decision_of(Task::Kind kind) {
     return static_cast<DecisionId>(static_cast<int>(kind) - static_cast<int>(Task::kLastChance) - 1);
 }
-constexpr Task::Kind task_of(DecisionId d) {
-    return static_cast<Task::Kind>(static_cast<int>(d) + static_cast<int>(Task::kLastChance) + 1);
-}
 
 // An action in an argument of an event: of what was applied because it was the only option, the first event of its seat
 // is `forced` and has it as its last argument (5).
