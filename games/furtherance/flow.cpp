@@ -47,7 +47,7 @@ void Flow::run() {
 }
 
 // What was being done goes on to its end, because it holds cards; then the match ends.
-void Flow::spill(const Task& task) {
+void Flow::spill(Task task) {
     drop(task);
     s_.over = 1;
     s_.reason = Reason::AgendaFull;

@@ -16,7 +16,7 @@ public:
     void answer(Action a);  // a legal answer of the seat that is asked, or an outcome of chance
     void run();             // up to the next decision, chance or end
     void leave(int k);      // k resigns (FUR-15.3)
-    void lose_track();      // a list of the state had no room for an item: the match is void
+    [[gnu::cold, gnu::noinline]] void lose_track();  // a list of the state had no room for an item: the match is void
 
 private:
     // --- flow.cpp: the beginning, turns, the end
@@ -128,12 +128,12 @@ private:
     void push(Task::Kind kind, int who = 0, int a = 0, int b = 0, int c = 0) {
         push(Task{kind, u8(who), u8(a), u8(b), u8(c)});
     }
-    void push(const Task& task) {
+    void push(Task task) {
         if (!s_.agenda.push(task)) [[unlikely]]  // ten tasks are the most that play has shown
             spill(task);
     }
-    void spill(const Task& task);  // there is no room: the match is void
-    void end_void(Reason reason);
+    [[gnu::cold, gnu::noinline]] void spill(Task task);  // there is no room: the match is void
+    [[gnu::cold, gnu::noinline]] void end_void(Reason reason);
     Event* report(Happening what, int k, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
                   std::int32_t d = 0, std::int32_t e = 0) {
         if (events_ == nullptr) return nullptr;
