@@ -1,4 +1,5 @@
 // `endtable serve`: the server, whole, in one process.
+#include <cstdlib>
 #include <mutex>
 
 #include "cli/app.hpp"
@@ -64,6 +65,8 @@ std::unique_ptr<store::Store> open_store(const ServeOptions& options) {
 Exit serve(ServeOptions options, Console& console) {
     read_address(options.listen, options.net);
     options.net.signals = true;
+    // What was acknowledged is stored; what waits for a storage that hangs was not, and will not be.
+    options.net.give_up = [] { std::_Exit(static_cast<int>(Exit::CannotWrite)); };
     options.hall.alone = !options.database.starts_with("postgres");
     const auto store = open_store(options);
     const auto bell = std::make_shared<Bell>();

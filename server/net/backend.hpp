@@ -20,7 +20,8 @@ namespace endtable::server {
 class Loop {
 public:
     virtual ~Loop() = default;
-    virtual std::int64_t now() const = 0;               // milliseconds since 1970
+    virtual std::int64_t now() const = 0;     // milliseconds since 1970
+    virtual std::int64_t steady() const = 0;  // milliseconds that nobody can set; also while the machine sleeps
     virtual void post(std::function<void()> work) = 0;  // from any thread: runs it on the network's, soon
 };
 

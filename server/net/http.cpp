@@ -29,6 +29,7 @@ using boost::system::error_code;
 namespace {
 
 constexpr std::size_t kSmallBuffer = 1024;      // what a connection without a request may keep for reading
+constexpr std::size_t kHeaderPiece = 4 * 1024;  // read at once
 constexpr std::size_t kMostTurnedAway = 64;     // who get an answer at the same time; others get none
 constexpr std::size_t kMostDrained = 2u << 20;  // read and thrown away before a connection is closed
 
@@ -87,11 +88,14 @@ private:
     // Reading. Those that give a bool say whether to go on with this connection.
     asio::awaitable<bool> first_byte();
     asio::awaitable<bool> one_request();
+    asio::awaitable<error_code> read_header(Parser& parser, bool& folded);
     asio::awaitable<bool> read_body(Parser& parser);
     asio::awaitable<bool> fail(error_code error);
 
     // Checking
     std::optional<Answer> check(const HttpRequest& request, Asked& asked) const;
+    void see_where_from(const HttpRequest& request, Asked& asked) const;
+    std::optional<Answer> make_room(const Asked& asked, std::size_t size, Crowd::Place& room);
     std::optional<Answer> check_method(const Asked& asked) const;
     std::optional<Answer> check_write(const HttpRequest& request, bool has_body) const;
     std::optional<Answer> check_upgrade(const HttpRequest& request, const Asked& asked) const;
@@ -155,13 +159,15 @@ asio::awaitable<bool> Connection::one_request() {
     parser.body_limit(std::max(options.most_body, options.most_table_body));
     buffer_.max_size(2 * options.most_header);
     stream_.expires_after(options.header_time);
-    const auto [error, size] = co_await http::async_read_header(stream_, buffer_, parser, kTuple);
-    net_.counters.bytes_in += size;
+    bool folded = false;
+    const error_code error = co_await read_header(parser, folded);
     if (error) co_return co_await fail(error);
 
     const HttpRequest& request = parser.get();
     Asked asked;
     std::optional<Answer> refusal = check(request, asked);
+    // Nobody writes headers over several lines any more, except to be understood otherwise by a proxy.
+    if (folded) refusal = refuse(400, "malformed", "a header field is one line");
     const bool body_follows = !parser.is_done();
     const bool large = asked.method == http::verb::post && asked.target.path == "/api/tables";
     const std::size_t most_body = large ? options.most_table_body : options.most_body;
@@ -169,6 +175,9 @@ asio::awaitable<bool> Connection::one_request() {
         refusal = check_write(request, body_follows);
     if (!refusal && parser.content_length().value_or(0) > most_body)
         refusal = refuse(413, "too_large", "the body is larger than is allowed here");
+    Crowd::Place room;
+    if (!refusal && body_follows)
+        refusal = make_room(asked, static_cast<std::size_t>(parser.content_length().value_or(most_body)), room);
     if (refusal) {
         // A body that is on its way would be taken for the next request; whether there is one is not always known.
         const bool keep = request.keep_alive() && !body_follows && request.count(http::field::transfer_encoding) == 0;
@@ -180,6 +189,43 @@ asio::awaitable<bool> Connection::one_request() {
         if (!all_there) co_return false;
     }
     co_return co_await answer(parser, std::move(asked));
+}
+
+// As Beast reads a header, with an eye on its bytes: of a field that goes on in the next line nothing can be seen
+// later.
+asio::awaitable<error_code> Connection::read_header(Parser& parser, bool& folded) {
+    bool line_begins = false;
+    for (;;) {
+        error_code error = http::make_error_code(http::error::need_more);
+        if (buffer_.size() > 0) {
+            const auto bytes = buffer_.data();
+            const std::size_t used = parser.put(bytes, error);
+            for (const char c : std::string_view(static_cast<const char*>(bytes.data()), used)) {
+                folded = folded || (line_begins && (c == ' ' || c == '\t'));
+                line_begins = c == '\n';
+            }
+            net_.counters.bytes_in += used;
+            buffer_.consume(used);
+            if (error != http::error::need_more) co_return error;
+        }
+        const std::size_t room = std::min(kHeaderPiece, buffer_.max_size() - buffer_.size());
+        if (room == 0) co_return http::make_error_code(http::error::buffer_overflow);
+        const auto [gone, size] = co_await stream_.async_read_some(buffer_.prepare(room), kTuple);
+        if (gone) co_return gone;
+        buffer_.commit(size);
+    }
+}
+
+// What one household may have under way in bodies, all its requests together.
+std::optional<Answer> Connection::make_room(const Asked& asked, std::size_t size, Crowd::Place& room) {
+    std::string who = household(asked.address);
+    if (net_.bodies.of(who) + size > net_.options.most_bodies_of_an_address) {
+        Answer answer = refuse(429, "too_much_at_once", "too much is on its way from your address");
+        answer.more.emplace_back("Retry-After", "10");
+        return answer;
+    }
+    room = Crowd::Place(net_.bodies, std::move(who), size);
+    return {};
 }
 
 asio::awaitable<bool> Connection::read_body(Parser& parser) {
@@ -219,22 +265,14 @@ std::optional<Answer> Connection::check(const HttpRequest& request, Asked& asked
     asked.method = request.method();
     asked.head_only = asked.method == http::verb::head;
     if (asked.head_only) asked.method = http::verb::get;
-    asked.address = peer_;
-    asked.forwarded = request.count("X-Forwarded-For") > 0 && !net_.options.behind_proxy;
-    if (net_.options.behind_proxy) {
-        std::string_view hops;
-        for (const auto& field : request)  // the last line of several is the one that the last hop wrote
-            if (same_ignoring_case(field.name_string(), "X-Forwarded-For")) hops = field.value();
-        asked.address = last_hop(hops).value_or(peer_);
-        asked.https = same_ignoring_case(request["X-Forwarded-Proto"], "https");
-    }
+    see_where_from(request, asked);
     if (std::distance(request.begin(), request.end()) > static_cast<std::ptrdiff_t>(net_.options.most_header_fields))
         return refuse(431, "header_too_large", "the header of the request has too many fields");
     if (request.version() > 10 && request.count(http::field::host) != 1)
         return refuse(400, "malformed", "a request names exactly one host");
     // Where a proxy and this server disagree about where a body ends, requests can be smuggled past the proxy.
     if (request.count(http::field::transfer_encoding) > 0 &&
-        !same_ignoring_case(request[http::field::transfer_encoding], "chunked"))
+        (request.version() < 11 || !same_ignoring_case(request[http::field::transfer_encoding], "chunked")))
         return refuse(400, "malformed", "a body comes with its length, or chunked and nothing else");
     std::optional<Target> target = parse_target(request.target());
     if (!target) return refuse(400, "bad_target", "this is no path or query that could be understood");
@@ -245,6 +283,23 @@ std::optional<Answer> Connection::check(const HttpRequest& request, Asked& asked
     if (asked.method != http::verb::get && !is_our_page(request, asked))
         return refuse(403, "bad_origin", "pages of other sites may not do this");
     return {};
+}
+
+// Whose address is known is not `forwarded`, even if it came by a proxy.
+void Connection::see_where_from(const HttpRequest& request, Asked& asked) const {
+    asked.address = peer_;
+    std::string_view hops;
+    for (const auto& field : request) {
+        asked.forwarded = asked.forwarded || is_of_a_proxy(field.name_string());
+        // The last line of several is the one that the last hop wrote.
+        if (same_ignoring_case(field.name_string(), "X-Forwarded-For")) hops = field.value();
+    }
+    if (!net_.options.behind_proxy) return;
+    asked.https = same_ignoring_case(request["X-Forwarded-Proto"], "https");
+    const std::optional<std::string> client = last_hop(hops);
+    if (!client) return;
+    asked.address = *client;
+    asked.forwarded = false;
 }
 
 std::optional<Answer> Connection::check_method(const Asked& asked) const {

@@ -47,6 +47,7 @@ public:
     explicit Network(NetOptions given);
 
     std::int64_t now() const override;
+    std::int64_t steady() const override;
     void post(std::function<void()> work) override;
 
     // Calls something of the backend's; what it throws is logged, and ends nothing but the call.
@@ -57,6 +58,7 @@ public:
     std::shared_ptr<Log> log;
     Counters counters;
     Crowd crowd;
+    Crowd bodies;  // bytes that are on their way or expected
     Site site;
     std::list<Guest*> guests;
     std::size_t turning_away = 0;  // guests who are told that there is no room

@@ -209,6 +209,17 @@ std::optional<std::string> last_hop(std::string_view forwarded_for) {
     return text_of(*ip);
 }
 
+bool is_of_a_proxy(std::string_view name) {
+    static constexpr std::array<std::string_view, 9> kNames{
+        "Forwarded",           "Via",       "X-Real-IP",      "X-Client-IP",
+        "X-Cluster-Client-IP", "Client-IP", "True-Client-IP", "CF-Connecting-IP",
+        "Fastly-Client-IP"};
+    static constexpr std::string_view kMany = "X-Forwarded-";  // For, Host, Proto, …
+    return same_ignoring_case(name.substr(0, kMany.size()), kMany) ||
+           std::any_of(kNames.begin(), kNames.end(),
+                       [&](std::string_view one) { return same_ignoring_case(name, one); });
+}
+
 std::string household(std::string_view address) {
     std::optional<Ip> ip = parse_ip(address);
     if (!ip) return std::string(address);

@@ -44,6 +44,9 @@ bool is_our_origin(std::string_view origin, std::string_view host, bool https, c
 // that is no address.
 std::optional<std::string> last_hop(std::string_view forwarded_for);
 
+// Whether a header of this name says that somebody stands between the client and us.
+bool is_of_a_proxy(std::string_view name);
+
 // Whom limits are counted by: an IPv4 address, or the 64 bits of an IPv6 address that one household has to itself.
 // What is no address is given back as it is.
 std::string household(std::string_view address);

@@ -1,6 +1,7 @@
 #include "server/net/server.hpp"
 
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <optional>
 #include <stdexcept>
@@ -14,6 +15,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <sys/resource.h>
 
+#include "server/net/last_resort.hpp"
 #include "server/net/network.hpp"
 #include "server/net/parts.hpp"
 
@@ -67,6 +69,12 @@ std::int64_t Network::now() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(since_1970).count();
 }
 
+std::int64_t Network::steady() const {
+    timespec time{};
+    clock_gettime(CLOCK_BOOTTIME, &time);
+    return static_cast<std::int64_t>(time.tv_sec) * 1000 + time.tv_nsec / 1'000'000;
+}
+
 void Network::post(std::function<void()> work) {
     asio::post(io, [this, work = std::move(work)] { guarded("post", work); });
 }
@@ -107,6 +115,7 @@ struct Server::Inside {
     void say_goodbye();
     asio::awaitable<void> lose_patience();
 
+    LastResort last_resort;  // called off when all the rest is gone
     std::shared_ptr<Network> net;
     std::uint16_t port = 0;
     tcp::acceptor acceptor{net->io};
@@ -190,6 +199,12 @@ void Server::Inside::begin_to_stop(std::string_view why) {
     net->log->write(Level::Info, "stopping", {{"why", why}, {"connections", net->counters.connections_open}});
     boost::system::error_code ignored;
     acceptor.close(ignored);
+    if (net->options.signals)
+        last_resort.begin(net->options.end_time, [log = net->log, give_up = net->options.give_up] {
+            log->write(Level::Error, "gave_up", {{"why", "something does not end; the storage, most likely"}});
+            if (give_up) return give_up();
+            std::_Exit(1);
+        });
     asio::co_spawn(net->io, lose_patience(), asio::detached);
     const auto done = [weak = net->weak_from_this(), this] {
         if (const auto alive = weak.lock()) say_goodbye();

@@ -36,7 +36,8 @@ struct NetOptions {
     std::size_t most_header = 8 * 1024;
     std::size_t most_header_fields = 100;
     std::size_t most_body = 64 * 1024;
-    std::size_t most_table_body = 1280 * 1024;  // POST /api/tables: content travels there
+    std::size_t most_table_body = 1280 * 1024;                     // POST /api/tables: content travels there
+    std::size_t most_bodies_of_an_address = std::size_t{8} << 20;  // all together, at the same time
     std::size_t most_message = 16 * 1024;
     std::size_t most_site = std::size_t{128} << 20;
     std::size_t most_waiting = 256;  // messages a client has not taken yet; more: it is dropped
@@ -52,6 +53,8 @@ struct NetOptions {
     Time ping_time{20'000};  // of silence before a ping, and again before the socket is dropped
     Time linger_time{1'000};
     Time stop_time{5'000};
+    Time end_time{15'000};            // after a signal: then the process ends, whatever still hangs
+    std::function<void()> give_up{};  // ends it; null: with the code 1
     Time tick_time{100};
 };
 

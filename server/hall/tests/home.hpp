@@ -20,7 +20,11 @@ class TestLoop : public Loop {
 public:
     Time now() const override {
         using namespace std::chrono;
-        return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count() + ahead;
+        return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count() + ahead + put_forward;
+    }
+    Time steady() const override {
+        using namespace std::chrono;
+        return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count() + ahead;
     }
     void post(std::function<void()> work) override {
         const std::lock_guard lock(mutex_);
@@ -39,7 +43,8 @@ public:
         return true;
     }
 
-    std::atomic<Time> ahead = 0;
+    std::atomic<Time> ahead = 0;        // as if the process had stood still for so long
+    std::atomic<Time> put_forward = 0;  // the clock on the wall alone
 
 private:
     std::mutex mutex_;

@@ -1,4 +1,6 @@
 // HTTP over real sockets: what is asked of the backend, the static files and the network itself, and what is refused.
+#include <thread>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -69,6 +71,58 @@ TEST(Http, every_answer_has_the_headers_that_protect) {
         EXPECT_NE(reply.header("date"), "");
         EXPECT_EQ(reply.header("server"), "");
     }
+}
+
+// A field over two lines, and chunks before there were any: what a proxy may understand otherwise.
+TEST(Http, what_could_be_understood_in_two_ways_is_refused) {
+    Running running;
+    const std::string start = "POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+    for (const std::string field : {"Transfer-Encoding:\r\n chunked\r\n", "Transfer-Encoding: chunked\r\n\t\r\n",
+                                    "X-Note: a\r\n b\r\nTransfer-Encoding: chunked\r\n"})
+        for (const bool torn : {false, true}) {
+            Client client(running.port());
+            const std::string request = start + field + "\r\n" + chunked("{}");
+            if (torn)
+                for (const char byte : request.substr(0, start.size() + field.size() + 2)) client.send({&byte, 1});
+            else
+                client.send(request);
+            const Reply reply = client.reply();
+            EXPECT_EQ(reply.status, 400) << field;
+            EXPECT_EQ(reply.code(), "malformed");
+            EXPECT_TRUE(client.wait_for_end());
+        }
+    Client old(running.port());
+    old.send("POST /api/echo HTTP/1.0\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" +
+             chunked("{}"));
+    EXPECT_EQ(old.reply().code(), "malformed");
+    Client body(running.port());
+    EXPECT_EQ(json::parse(body.post("/api/echo", "{\"a\":\n \"b\"}").body)["body"], "{\"a\":\n \"b\"}")
+        << "in a body lines may begin as they like";
+}
+
+TEST(Http, one_address_cannot_fill_the_memory_with_bodies_that_never_end) {
+    Running running({.most_table_body = 1'000'000, .most_bodies_of_an_address = 2'500'000});
+    const std::string start =
+        "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ";
+    std::vector<Client> unfinished;
+    for (int i = 0; i < 2; ++i) {
+        unfinished.emplace_back(running.port());
+        unfinished.back().send(start + "1000000\r\n\r\n{");
+    }
+    std::this_thread::sleep_for(100ms);  // their headers are read one after the other
+    unfinished.emplace_back(running.port());
+    unfinished.back().send(start + "1000000\r\n\r\n{");
+    const Reply reply = unfinished.back().reply();
+    EXPECT_EQ(reply.status, 429);
+    EXPECT_EQ(reply.code(), "too_much_at_once");
+    EXPECT_EQ(Client(running.port()).post("/api/tables", "{}").status, 200) << "small ones have room";
+    unfinished.clear();
+    bool room = false;
+    for (int i = 0; i < 300 && !room; ++i) {
+        room = Client(running.port()).post("/api/tables", std::string(999'000, ' ')).status == 200;
+        if (!room) std::this_thread::sleep_for(10ms);
+    }
+    EXPECT_TRUE(room) << "what ended is given back";
 }
 
 TEST(Http, connections_are_kept_and_requests_may_come_together) {
@@ -235,6 +289,11 @@ TEST(Http, health_and_metrics) {
     Running proxied({.behind_proxy = true});
     EXPECT_EQ(Client(proxied.port()).ask("GET /metrics", "X-Forwarded-For: 1.2.3.4\r\n").status, 403);
     EXPECT_EQ(Client(proxied.port()).ask("GET /metrics").status, 200);
+    // A proxy nobody told us of, or one that says who asks in another way: then nobody knows who that is.
+    for (const char* header : {"X-Real-IP: 1.2.3.4", "x-real-ip: 127.0.0.1", "Forwarded: for=1.2.3.4", "Via: 1.1 proxy",
+                               "X-Forwarded-Host: example.org", "CF-Connecting-IP: 1.2.3.4"})
+        for (Running* one : {&running, &proxied})
+            EXPECT_EQ(Client(one->port()).ask("GET /metrics", std::string(header) + "\r\n").status, 403) << header;
     Running open({.behind_proxy = true, .public_metrics = true});
     EXPECT_EQ(Client(open.port()).ask("GET /metrics", "X-Forwarded-For: 1.2.3.4\r\n").status, 200);
 }

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -278,6 +279,22 @@ TEST(Life, signals_stop_it) {
     ::kill(::getpid(), SIGTERM);
     EXPECT_EQ(socket.read_text(), "closed 1001");
     socket.close();
+    EXPECT_TRUE(running.wait_until_stopped());
+}
+
+// A backend that never ends, because its storage hangs: nobody should have to reach for SIGKILL.
+TEST(Life, a_signal_ends_the_process_whatever_hangs) {
+    std::promise<void> gave_up;
+    Running running({.signals = true, .end_time = 300ms, .give_up = [&] { gave_up.set_value(); }});
+    running.ask([](FakeBackend& backend) { return backend.close_at_once = false; });
+    const auto start = std::chrono::steady_clock::now();
+    ::kill(::getpid(), SIGTERM);
+    ASSERT_EQ(gave_up.get_future().wait_for(5s), std::future_status::ready);
+    EXPECT_GE(std::chrono::steady_clock::now() - start, 290ms);
+    running.ask([](FakeBackend& backend) {
+        backend.closed();
+        return true;
+    });
     EXPECT_TRUE(running.wait_until_stopped());
 }
 
