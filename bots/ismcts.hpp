@@ -76,6 +76,12 @@ public:
         return answer(done, deadline.seconds());
     }
 
+    std::size_t memory() const {
+        return sizeof *this + nodes_.capacity() * sizeof(Node) + arms_.capacity() * sizeof(Arm) +
+               joint_.size() * (sizeof(std::uint64_t) + sizeof(Index) + 2 * sizeof(void*)) +
+               mast_.capacity() * sizeof(Learnt);
+    }
+
 private:
     using Index = std::uint32_t;
     static constexpr Index kNone = 0;                 // index 0 of nodes and arms is never used

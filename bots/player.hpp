@@ -34,6 +34,7 @@ public:
         : g_(g), k_(std::move(k)), p_(p), level_(level), budget_(budget), rng_(seed) {
         if (budget_.time.count() == 0 && budget_.iterations == 0)
             budget_ = {std::chrono::milliseconds(level.milliseconds), level.iterations};
+        time_ = budget_.time;
         if (level_.kind != Level::Kind::Search) return;
         const int searchers = budget_.iterations > 0 || threads < 1 ? 1 : threads;
         for (int i = 0; i < searchers; ++i)
@@ -44,6 +45,16 @@ public:
 
     void see(const State& s) {
         for (auto& search : searches_) search->see(s);
+    }
+
+    // Another time for each thought from here on; 0: that of the beginning.
+    void allow(std::chrono::milliseconds time) {
+        if (time_.count() > 0) budget_.time = time.count() > 0 ? time : time_;
+    }
+    std::size_t memory() const {
+        std::size_t bytes = sizeof *this;
+        for (const auto& search : searches_) bytes += search->memory();
+        return bytes;
     }
 
     // p must be asked. Not part of its caller, which is compiled for size in a WebAssembly module.
@@ -194,6 +205,7 @@ private:
     Seat p_;
     Level level_;
     Budget budget_;
+    std::chrono::milliseconds time_{};  // of the budget, at the beginning
     Rng rng_;
     std::vector<std::unique_ptr<Ismcts<G, K>>> searches_;
 

@@ -79,6 +79,9 @@ public:
     // A slice of that, no longer than so many milliseconds or iterations (0: no such limit), on top of those before it:
     // what it would do now, and how far it is. A level that does not search answers at once.
     virtual BotAnswer think_on(const AnyState& s, int milliseconds, std::uint64_t iterations) = 0;
+    // How long it may think from here on; 0: as at the beginning. Only of levels that think by time.
+    virtual void allow(int milliseconds) = 0;
+    virtual std::size_t memory() const = 0;  // bytes that it remembers, about
 };
 
 class AnyGame {

@@ -229,6 +229,9 @@ private:
             return packed(thought, progress);
         }
 
+        void allow(int milliseconds) override { player_.allow(std::chrono::milliseconds(milliseconds)); }
+        std::size_t memory() const override { return player_.memory(); }
+
     private:
         void check_asked(const AnyState& s) const {
             if (!game_.turn(s).who.has(p_)) throw InputError("not_asked", "this seat is not asked now");

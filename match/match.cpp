@@ -252,6 +252,15 @@ std::optional<Denial> Match::make(LogLine ply, Step* step) {
 
 AnyState Match::state_after(int plies) const { return folded(Plies(live_.begin(), live_.begin() + plies)); }
 
+std::vector<AnyState> Match::states_since(int plies, AnyState from) const {
+    std::vector<AnyState> states;
+    for (std::size_t i = static_cast<std::size_t>(plies); i < live_.size(); ++i) {
+        apply_ply(*game_, from, log_[live_[i]], nullptr);
+        states.push_back(from);
+    }
+    return states;
+}
+
 AnyState Match::folded(const Plies& plies) const {
     AnyState s = start();
     for (const std::uint32_t i : plies) apply_ply(*game_, s, log_[i], nullptr);
@@ -297,18 +306,27 @@ bool Match::stands_alone(std::size_t ply) const {
     return true;
 }
 
-UndoCheck Match::can_undo(Seat p) const {
+std::vector<Match::Undone> Match::would_undo(Seat p) const {
     const auto last = has_seat(p) ? last_ply_of(p, live_) : std::nullopt;
-    if (!last) return {false, "nothing_to_undo", plies()};
-    const bool alone = stands_alone(*last);
-    const std::size_t first_kept = alone ? *last + 1 : live_.size();
-    const int plies_after = alone ? plies() - 1 : static_cast<int>(*last);
-    if (turn().is_over() && game_->seats() > 1) return {false, "game_over", plies_after};
+    std::vector<Undone> gone;
+    if (!last) return gone;
+    const std::size_t first_kept = stands_alone(*last) ? *last + 1 : live_.size();
     for (std::size_t i = *last; i < first_kept; ++i) {
         const LogLine& line = log_[live_[i]];
-        if (line.kind == LogLine::Kind::Chance) return {false, "chance_drawn", plies_after};
-        if (line.who != p) return {false, "others_moved", plies_after};
-        if (line.revealed) return {false, "something_revealed", plies_after};
+        gone.push_back({line.who, static_cast<int>(i), line.revealed});
+    }
+    return gone;
+}
+
+UndoCheck Match::can_undo(Seat p) const {
+    const std::vector<Undone> gone = would_undo(p);
+    if (gone.empty()) return {false, "nothing_to_undo", plies()};
+    const int plies_after = plies() - static_cast<int>(gone.size());
+    if (turn().is_over() && game_->seats() > 1) return {false, "game_over", plies_after};
+    for (const Undone& ply : gone) {
+        if (ply.who == kChance) return {false, "chance_drawn", plies_after};
+        if (ply.who != p) return {false, "others_moved", plies_after};
+        if (ply.revealed) return {false, "something_revealed", plies_after};
     }
     return {true, {}, plies_after};
 }

@@ -74,6 +74,8 @@ public:
     std::uint64_t hash() const { return game_->logged_hash(state_); }
     int plies() const { return static_cast<int>(live_.size()); }
     AnyState state_after(int plies) const;  // of those that have not been taken back
+    // After each ply from this number on, if that is where it stood `from` (and nothing was taken back since).
+    std::vector<AnyState> states_since(int plies, AnyState from) const;
     int answered(Seat p) const;  // decisions p has answered and not taken back: a client's answer carries this number
     int take_backs() const;      // undo lines in the log (EOL-16.11)
     const std::vector<SeatInfo>& seats() const { return seats_; }
@@ -102,6 +104,13 @@ public:
     // neither maker can know of the other's, `p` takes back its own alone, and nobody learns that there were others.
     // After the end nothing is taken back (the dice may be published by then), except where nobody else plays.
     UndoCheck can_undo(Seat p) const;
+    // The plies that would go, in order, so that whoever asks for consent knows whom they concern.
+    struct Undone {
+        Seat who = kNobody;     // kChance: a draw
+        int ply = 0;            // counted from 0
+        bool revealed = false;  // chance was drawn or somebody learnt something
+    };
+    std::vector<Undone> would_undo(Seat p) const;
     std::optional<Denial> undo(Seat p, bool all_agree = false);
 
     // Why (not): legal (nullopt) or reason, clause and the clause's text in message; does not change anything.
