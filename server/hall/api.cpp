@@ -20,7 +20,7 @@ int status_of(const std::string& code) {
     if (code == "not_signed_in" || code == "bad_credentials") return 401;
     if (code == "not_host" || code == "not_your_seat" || code == "not_allowed") return 403;
     if (code == "login_taken" || code == "has_account" || code == "not_over" || code == "not_open") return 409;
-    if (code == "not_stored") return 503;
+    if (code == "not_stored" || code == "in_doubt") return 503;
     if (code == "too_often") return 429;
     return 400;
 }
@@ -74,7 +74,7 @@ void Hall::api(ApiRequest request, std::function<void(ApiAnswer)> done) {
 }
 
 bool Hall::limited(const CallPtr& call, Limiter& limiter, const std::string& key) {
-    const Time wait = limiter.take(key, house_.now());
+    const Time wait = limiter.take(key, house_.steady());
     if (wait == 0) return false;
     ++house_.counters.limited;
     call->refuse({"too_often", "that was too often; wait a little", "", ""}, wait);

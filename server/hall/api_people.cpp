@@ -101,7 +101,7 @@ void Hall::delete_me(const CallPtr& call) {
                 more = rows.size() == 100;
                 if (more) page.after = store::Page::After{rows.back().created, rows.back().id};
             }
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             house_.loop.post([call] { call->refuse(kNotRead); });
             return;
         }

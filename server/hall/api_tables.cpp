@@ -197,7 +197,7 @@ void Hall::list_tables(const CallPtr& call) {
                 json["next"] = std::to_string(House::at(time)) + "-" + last.id.text;
             }
             answer = said(json);
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             answer = refusal(kNotRead);
         }
         house_.loop.post([call, answer = std::move(answer)] { call->done(answer); });
@@ -317,7 +317,7 @@ void Hall::like_this(const CallPtr& call, std::function<void(store::NewTable)> t
         try {
             row = house_.store.table({call->path[1]});
             if (row) content = house_.store.content(row->content);
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             row.reset();
         }
         house_.loop.post([this, call, then, row, content] {

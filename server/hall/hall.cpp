@@ -5,6 +5,7 @@
 #include "present/digest.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
+#include "server/hall/api.hpp"
 
 namespace endtable::server {
 
@@ -12,10 +13,12 @@ namespace {
 
 constexpr Time kSessionCheck = 30'000;  // how long a socket outlives a session that another server has ended
 constexpr Time kBeat = 1'000;
-constexpr Time kSilence = 4'000;  // more than this without a beat was an outage
 constexpr Time kLobbyPace = 1'000;
 constexpr std::size_t kMostWatched = 32;  // tables by one socket
 constexpr std::size_t kSweepAtOnce = 8;
+constexpr std::size_t kMostHints = 16;  // that wait for a thinker
+constexpr int kLeastHint = 10;          // milliseconds
+constexpr int kHintSlice = 10;          // milliseconds a bot may have to wait for one
 
 int default_thinkers() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
@@ -28,6 +31,7 @@ std::uint64_t a_seed() {
 
 Outlet::Message text_of(const Json& json) { return std::make_shared<const std::string>(dump_json(json)); }
 
+const Denial kTooOften{"too_often", "that was too often; wait a little", "", ""};
 const Denial kNoSuchTable{"no_such_table", "there is no such table, or it is not for you", "", ""};
 
 }  // namespace
@@ -40,39 +44,51 @@ Hall::Hall(Loop& loop, store::Store& store, HallOptions options)
              .shelf = shelf_,
              .counters = {},
              .rng = Rng(a_seed()),
-             .alone = options.alone,
-             .accounted = false,
-             .closing = false},
+             .minds = Minds(options.mind_memory),
+             .alone = options.alone},
       people_(house_),
       options_(options),
       messages_({100, 50}, options.limits),
       moves_({40, 20}, options.limits),
       chats_({6, 1}, options.limits),
       hints_({4, 0.5}, options.limits),
+      watches_({40, 2}, options.limits),
+      unreadable_({20, 1}, options.limits),
+      unheeded_({200, 10}, options.limits),
       guests_made_({20, 0.2}, options.limits),
       sign_ins_({20, 0.2}, options.limits),
       sign_ins_of_({6, 1.0 / 30}, options.limits),
       accounts_({5, 0.02}, options.limits),
       tables_made_({20, 0.2}, options.limits),
-      requests_({100, 20}, options.limits) {
+      requests_({100, 20}, options.limits),
+      entries_({256, 10}, options.limits) {
     // Clocks go on after a restart: every running table is looked at once, a few at a time.
     crew_.chore([this] {
         std::vector<std::string> ids;
         try {
             for (const store::TableId& id : house_.store.live_tables()) ids.push_back(id.text);
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             return;  // then they are looked at when somebody comes
         }
         house_.loop.post([this, ids = std::move(ids)] { to_sweep_ = ids; });
     });
 }
 
-Hall::~Hall() { crew_.stop(); }
+// One joiner only: whoever closes is waited for here, and nobody else stops the crew meanwhile.
+Hall::~Hall() {
+    if (closing_.joinable()) closing_.join();
+    crew_.stop();
+}
 
 // --- Visitors
 
 void Hall::enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) {
     if (house_.closing) return done({0, ApiAnswer{.status = 503, .retry_after = 2}});
+    // Each costs a look into the database, also with a cookie that is made up.
+    if (const Time wait = entries_.take(request.address, house_.steady()); wait > 0) {
+        ++house_.counters.limited;
+        return done({0, refusal(kTooOften, wait)});
+    }
     people_.identify(request.cookie, [this, request, outlet = std::move(outlet), done = std::move(done)](
                                          const std::optional<Person>& person, bool known) {
         if (!known) return done({0, ApiAnswer{.status = 503, .retry_after = 2}});
@@ -135,7 +151,7 @@ void Hall::check_sessions(Time now) {
             bool over = false;
             try {
                 over = !house_.store.session(token, House::at(now));
-            } catch (const store::StoreError&) {
+            } catch (const std::exception&) {
                 over = false;  // we do not know
             }
             if (!over) return;
@@ -150,31 +166,52 @@ void Hall::check_sessions(Time now) {
 
 // --- Messages
 
+// Whom limits are counted by: who says no name has nothing but an address, however many sockets that opens.
+std::string Hall::name_for_limits(const Guest& guest) {
+    return guest.person.id.empty() ? "address " + guest.address : guest.person.id;
+}
+
 bool Hall::within_limits(Visitor visitor, const ClientMessage& m) {
-    const Guest& guest = guests_.at(visitor);
-    const std::string key = guest.person.id.empty() ? "visitor " + std::to_string(visitor) : guest.person.id;
-    const Time now = house_.now();
-    Time wait = messages_.take(key, now);
-    if (wait == 0 && m.what == ClientMessage::What::Act) wait = moves_.take(key, now);
-    if (wait == 0 && m.what == ClientMessage::What::Chat) wait = chats_.take(key, now);
-    if (wait == 0 && m.what == ClientMessage::What::Hint) wait = hints_.take(key, now);
+    const std::string key = name_for_limits(guests_.at(visitor));
+    const Time now = house_.steady();
+    Time wait = 0;
+    if (m.what == ClientMessage::What::Act) wait = moves_.take(key, now);
+    if (m.what == ClientMessage::What::Chat) wait = chats_.take(key, now);
+    if (m.what == ClientMessage::What::Hint) wait = hints_.take(key, now);
+    if (m.what == ClientMessage::What::Watch) wait = watches_.take(key, now);
     if (wait == 0) return true;
     ++house_.counters.limited;
-    refuse(visitor, m.id, {"too_often", "that was too often; wait a little", "", ""}, wait);
+    refuse(visitor, m.id, kTooOften, wait);
     return false;
 }
 
+// Whoever goes on although it is told that this is too much, or says nothing that can be read, is sent away: also a no
+// has its price.
 void Hall::hear(Visitor visitor, std::string_view text) {
-    if (!guests_.contains(visitor) || house_.closing) return;
+    const auto speaking = guests_.find(visitor);
+    if (speaking == guests_.end() || house_.closing) return;
+    const std::string key = name_for_limits(speaking->second);
+    const Time now = house_.steady();
+    const Time wait = messages_.take(key, now);
+    if (wait > 0 && unheeded_.take(key, now) > 0) {
+        ++house_.counters.sent_away;
+        return speaking->second.outlet->close(1008, "too many messages");
+    }
     ClientMessage m;
     Json id;
     try {
         m = ClientMessage::read(text, id);
     } catch (const InputError& e) {
-        return refuse(visitor, id, {e.code(), e.what(), "", ""});
+        if (unreadable_.take(key, now) == 0) return refuse(visitor, id, {e.code(), e.what(), "", ""});
+        ++house_.counters.sent_away;
+        return speaking->second.outlet->close(1008, "nothing that could be understood");
+    }
+    if (wait > 0) {
+        ++house_.counters.limited;
+        return refuse(visitor, m.id, kTooOften, wait);
     }
     if (!within_limits(visitor, m)) return;
-    Guest& speaker = guests_.at(visitor);
+    Guest& speaker = speaking->second;
     switch (m.what) {
         case ClientMessage::What::Ping: return answer(visitor, m.id, object({{"now", house_.now()}}));
         case ClientMessage::What::Lobby: speaker.in_lobby = m.yes; return answer(visitor, m.id, Json::object());
@@ -216,7 +253,7 @@ void Hall::watch(Visitor visitor, const ClientMessage& m) {
             try {
                 const auto to = house_.store.invited_to(store::hash_of(store::Token(m.invitation)));
                 invited = to && to->text == m.table;
-            } catch (const store::StoreError&) {
+            } catch (const std::exception&) {
                 invited = false;
             }
             house_.loop.post([this, visitor, m, table, player, invited] {
@@ -255,22 +292,23 @@ void Hall::seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& tabl
 LiveTable::Decide Hall::decide(const ClientMessage& m, const Person& person) {
     using What = ClientMessage::What;
     const std::string player = person.id;
-    Loop* loop = &house_.loop;
+    House* house = &house_;
     switch (m.what) {
         case What::Sit: return [m, player](const Table& t) { return t.sit(m.seat, player, m.nonce); };
         case What::SitBot: return [m, player](const Table& t) { return t.sit_bot(m.seat, player, m.level); };
         case What::StandUp: return [m, player](const Table& t) { return t.stand_up(m.seat, player); };
         case What::Start: return [this, player](const Table& t) { return t.start(player, house_.rng); };
         case What::Act:
-            return
-                [m, player, loop](const Table& t) { return t.act(m.seat, player, m.answered, m.action, loop->now()); };
+            return [m, player, house](const Table& t) {
+                return t.act(m.seat, player, m.answered, m.action, house->now());
+            };
         case What::Resign: return [m, player](const Table& t) { return t.resign(m.seat, player); };
-        case What::Undo: return [m, player](const Table& t) { return t.undo(m.seat, player); };
+        case What::Undo: return [m, player, house](const Table& t) { return t.undo(m.seat, player, house->now()); };
         case What::Leave: return [m, player](const Table& t) { return t.leave(m.seat, player); };
         case What::ComeBack: return [m, player](const Table& t) { return t.come_back(m.seat, player); };
         case What::StandIn:
-            return [m, player, loop](const Table& t) { return t.ask_for_stand_in(m.seat, player, loop->now()); };
-        case What::Pause: return [player](const Table& t) { return t.pause(player); };
+            return [m, player, house](const Table& t) { return t.ask_for_stand_in(m.seat, player, house->now()); };
+        case What::Pause: return [player, house](const Table& t) { return t.pause(player, house->now()); };
         case What::Resume: return [player](const Table& t) { return t.resume(player); };
         case What::Agree: return [m, player](const Table& t) { return t.agree(player, m.yes); };
         case What::Chat: return [m, player](const Table& t) { return t.chat(player, m.text); };
@@ -303,27 +341,53 @@ void Hall::hint(Visitor visitor, const ClientMessage& m, const TablePtr& live) {
     if (!table.match() || table.status() != Table::Status::Running || table.match()->turn().is_chance() ||
         !table.match()->turn().who.has(m.seat))
         return refuse(visitor, m.id, {"not_asked", "you are not asked anything now", "", ""});
-    BotBudget budget;
-    budget.level = "hard";
-    budget.milliseconds = options_.hint_ms;
-    budget.seed = house_.rng.next();
-    crew_.thought([this, visitor, m, budget, game = table.match()->shared_game(), state = table.match()->state()] {
+    const std::string& player = guests_.at(visitor).person.id;
+    if (hinted_.contains(player))
+        return refuse(visitor, m.id, {"too_often", "you wait for a hint already", "", ""}, options_.hint_ms);
+    if (crew_.hints() >= kMostHints * static_cast<std::size_t>(crew_.thinkers()))
+        return refuse(visitor, m.id, {"too_often", "many want a hint now; wait a little", "", ""}, 1'000);
+    hinted_.insert(player);
+    think_of_hint(visitor, m, *table.match(), player);
+}
+
+// In slices, so that no bot waits for it; those who want a hint share what bots leave.
+void Hall::think_of_hint(Visitor visitor, const ClientMessage& m, const Match& match, const std::string& player) {
+    struct Hint {
+        std::shared_ptr<const AnyGame> game;
+        AnyState state;
+        BotBudget budget;
+        std::unique_ptr<AnyBot> bot;  // goes before its game
+    };
+    auto hint = std::make_shared<Hint>();
+    hint->game = match.shared_game();
+    hint->state = match.state();
+    hint->budget.level = "hard";
+    const auto all = static_cast<int>(crew_.thoughts() + crew_.hints()) + 1;
+    hint->budget.milliseconds =
+        std::max(kLeastHint, std::min(options_.hint_ms, options_.hint_ms * crew_.thinkers() / all));
+    hint->budget.seed = house_.rng.next();
+    crew_.hint([this, visitor, player, seat = m.seat, id = m.id, hint] {
         Json best = Json::array();
         std::optional<Denial> denial;
         try {
-            AnyState masked = state;
-            game->mask(masked, Seats::only(m.seat));
-            for (const BotAnswer::Line& line : game->think(state, m.seat, budget).best)
-                best.push_back(Json{{"action", game->notation(masked, m.seat, line.action)},
+            if (!hint->bot) hint->bot = hint->game->bot(seat, hint->budget);
+            const BotAnswer answer = hint->bot->think_on(hint->state, kHintSlice, 0);
+            if (answer.progress < 1) return true;
+            AnyState masked = hint->state;
+            hint->game->mask(masked, Seats::only(seat));
+            for (const BotAnswer::Line& line : answer.best)
+                best.push_back(Json{{"action", hint->game->notation(masked, seat, line.action)},
                                     {"value", line.value},
                                     {"visits", line.visits}});
-        } catch (const InputError& e) {
-            denial = Denial{e.code(), e.what(), "", ""};
+        } catch (const std::exception&) {
+            denial = Denial{"no_hint", "nothing comes to mind", "", ""};
         }
-        house_.loop.post([this, visitor, id = m.id, best = std::move(best), denial] {
+        house_.loop.post([this, visitor, player, id, best = std::move(best), denial] {
+            hinted_.erase(player);
             if (denial) return refuse(visitor, id, *denial);
             answer(visitor, id, object({{"best", best}}));
         });
+        return false;
     });
 }
 
@@ -377,10 +441,12 @@ void Hall::unload_idle(Time now) {
                 deadlines_.erase({known->second, it->first});
                 deadline_of_.erase(known);
             }
-        if (missing || it->second->is_idle(now, options_.idle))
+        if (missing || it->second->is_idle(now, options_.idle)) {
+            house_.minds.forget(it->first);
             it = tables_.erase(it);
-        else
+        } else {
             ++it;
+        }
     }
 }
 
@@ -401,39 +467,38 @@ void Hall::watch_deadlines(Time now) {
 }
 
 void Hall::sweep() {
-    if (!house_.accounted) return;
+    if (!house_.clock.known()) return;
     for (std::size_t i = 0; i < kSweepAtOnce && !to_sweep_.empty() && crew_.chores() < kSweepAtOnce; ++i) {
         table(to_sweep_.back());
         to_sweep_.pop_back();
     }
 }
 
-void Hall::beat(Time now) {
-    if (beating_ || now < beat_at_) return;
-    beating_ = true;
-    house_.store.submit(store::Beat{House::at(now), std::chrono::milliseconds(kSilence)},
-                        [this, now](const store::Outcome& outcome) {
-                            house_.loop.post([this, now, well = outcome.committed()] {
-                                beating_ = false;
-                                beat_at_ = house_.now() + kBeat;
-                                store_well_ = well;
-                                if (!well) return;
-                                // At the start, and when the store was away for so long that it counts as an
-                                // outage, the clocks get back what was lost.
-                                const bool outage = !house_.accounted || now - last_beat_ > kSilence;
-                                house_.accounted = true;
-                                last_beat_ = now;
-                                if (!outage) return;
-                                for (const auto& [id, table] : tables_)
-                                    if (table->state() == LiveTable::State::Ready) table->check_outages();
-                            });
+void Hall::beat() {
+    const Time now = house_.now(), sent = house_.steady();
+    if (beat_sent_ || (sent < beat_at_ && house_.clock.known())) return;
+    beat_sent_ = sent;
+    house_.store.submit(store::Beat{House::at(now), std::chrono::milliseconds(Clockwork::kSilence)},
+                        [this, sent](const store::Outcome& outcome) {
+                            house_.loop.post([this, sent, well = outcome.committed()] { beat_came_back(sent, well); });
                         });
+}
+
+// At the start, and when nothing could be known for a while, clocks get back what was lost.
+void Hall::beat_came_back(Time sent, bool well) {
+    beat_sent_.reset();
+    beat_at_ = house_.steady() + kBeat;
+    house_.store_well = well;
+    bool lost = false;
+    if (!well || !house_.clock.stored(sent, lost) || !lost) return;
+    for (const auto& [id, table] : tables_)
+        if (table->state() == LiveTable::State::Ready) table->check_outages();
 }
 
 void Hall::tick() {
     const Time now = house_.now();
     if (house_.closing) return;
-    beat(now);
+    beat();
     for (const auto& [id, table] : tables_) table->tick(now);
     watch_deadlines(now);
     unload_idle(now);
@@ -449,9 +514,10 @@ void Hall::tick() {
     }
     if (now - cleaned_ > 60'000) {
         cleaned_ = now;
-        for (Limiter* limiter : {&messages_, &moves_, &chats_, &hints_, &guests_made_, &sign_ins_, &sign_ins_of_,
-                                 &accounts_, &tables_made_, &requests_})
-            limiter->forget_full(now);
+        for (Limiter* limiter :
+             {&messages_, &moves_, &chats_, &hints_, &watches_, &unreadable_, &unheeded_, &guests_made_, &sign_ins_,
+              &sign_ins_of_, &accounts_, &tables_made_, &requests_, &entries_})
+            limiter->forget_full(house_.steady());
         house_.store.submit(store::DropExpiredSessions{House::at(now)}, [](const store::Outcome&) {});
     }
 }
@@ -469,7 +535,11 @@ void Hall::notice(const store::Notice& notice) {
 
 // --- The whole
 
-bool Hall::healthy() { return store_well_ && !house_.closing; }
+// A store that hangs is not well either, whatever it said last.
+bool Hall::healthy() {
+    const bool hangs = beat_sent_ && house_.steady() - *beat_sent_ > Clockwork::kSilence;
+    return house_.store_well && !hangs && !house_.closing;
+}
 
 std::string Hall::metrics() {
     std::string text;
@@ -495,6 +565,11 @@ std::string Hall::metrics() {
     add("watchers", "gauge", "views that are kept up to date", watchers);
     add("visitors", "gauge", "open sockets that were let in", guests_.size());
     add("thoughts", "gauge", "bots that think or wait for their turn to", crew_.thoughts());
+    add("hints", "gauge", "hints that are thought of or wait", crew_.hints());
+    add("minds_bytes", "gauge", "what bots remember between their moves", house_.minds.bytes());
+    add("work_failed_total", "counter", "work off the network's thread that ended with an exception", crew_.failed());
+    add("mistakes_total", "counter", "wishes denied because of a mistake of ours", c.mistakes);
+    add("sent_away_total", "counter", "sockets closed because of too many or unreadable messages", c.sent_away);
     add("chores", "gauge", "reads and other work that waits", crew_.chores());
     add("clocks", "gauge", "tables with a running clock", deadlines_.size());
     add("store_commits_total", "counter", "transactions", s.commits);
@@ -510,11 +585,11 @@ void Hall::close(std::function<void()> done) {
     const auto text = text_of(object({{"push", "goodbye"}, {"retry_after_ms", 2000}}));
     for (const auto& [visitor, guest] : guests_) guest.outlet->send(text);
     // All that was submitted is committed, and its answers are posted before this one.
-    std::thread([this, done = std::move(done)] {
+    closing_ = std::thread([this, done = std::move(done)] {
         crew_.stop();
         house_.store.close();
         house_.loop.post(done);
-    }).detach();
+    });
 }
 
 }  // namespace endtable::server

@@ -8,6 +8,7 @@
 #include <queue>
 #include <set>
 #include <string>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct HallOptions {
     Time idle = 60'000;  // how long a table stays in memory that nobody looks at
     bool alone = true;   // no other server uses this store
     int hint_ms = 400;
+    std::size_t mind_memory = std::size_t{256} << 20;  // of what bots remember between moves, all tables together
 };
 
 class Hall : public Backend {
@@ -56,12 +58,14 @@ private:
     // Sockets (hall.cpp)
     void answer(Visitor visitor, const Json& id, Json fields);
     void refuse(Visitor visitor, const Json& id, const Denial& denial, Time retry_after = 0);
+    static std::string name_for_limits(const Guest& guest);
     bool within_limits(Visitor visitor, const ClientMessage& m);
     void watch(Visitor visitor, const ClientMessage& m);
     void seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& table);
     void wish(Visitor visitor, const ClientMessage& m, const TablePtr& table);
     LiveTable::Decide decide(const ClientMessage& m, const Person& person);
     void hint(Visitor visitor, const ClientMessage& m, const TablePtr& table);
+    void think_of_hint(Visitor visitor, const ClientMessage& m, const Match& match, const std::string& player);
     void why(Visitor visitor, const ClientMessage& m, const TablePtr& table);
     void probe(Visitor visitor, const ClientMessage& m, const TablePtr& table);
     void lobby_changed();
@@ -73,7 +77,8 @@ private:
     void unload_idle(Time now);
     void watch_deadlines(Time now);
     void sweep();
-    void beat(Time now);
+    void beat();
+    void beat_came_back(Time sent, bool well);
 
     // HTTP (api.cpp)
     struct Call;
@@ -108,15 +113,17 @@ private:
     std::vector<std::string> to_sweep_;  // running tables not looked at since the start
     bool lobby_changed_ = false;
     Time lobby_told_ = 0;
-    Time beat_at_ = 0;    // the next one
-    Time last_beat_ = 0;  // that was stored
-    bool beating_ = false;
-    bool store_well_ = true;
+    Time beat_at_ = 0;               // steady: the next one
+    std::optional<Time> beat_sent_;  // steady: the one that is under way
+    std::set<std::string> hinted_;   // players who wait for a hint
+    std::thread closing_;            // ends the crew, then the store
     Time cleaned_ = 0;
     Time sessions_checked_ = 0;
 
-    Limiter messages_, moves_, chats_, hints_;                                          // by player or visitor
+    Limiter messages_, moves_, chats_, hints_, watches_;                                // by player or address
+    Limiter unreadable_, unheeded_;                                                     // before a socket is closed
     Limiter guests_made_, sign_ins_, sign_ins_of_, accounts_, tables_made_, requests_;  // by address or login
+    Limiter entries_;                                                                   // sockets, by address
 };
 
 }  // namespace endtable::server

@@ -5,7 +5,9 @@
 
 #include "core/rng.hpp"
 #include "match/match.hpp"
+#include "server/hall/clockwork.hpp"
 #include "server/hall/crew.hpp"
+#include "server/hall/minds.hpp"
 #include "server/hall/shelf.hpp"
 #include "server/net/backend.hpp"
 #include "server/store/store.hpp"
@@ -23,6 +25,8 @@ struct Counters {
     std::uint64_t limited = 0;       // by a rate limit
     std::uint64_t loaded = 0;        // tables read from the store
     std::uint64_t voids = 0;         // matches that ended as void: content or rules met a bound of the state
+    std::uint64_t mistakes = 0;      // wishes that could not be decided because of a mistake of ours
+    std::uint64_t sent_away = 0;     // sockets that were closed because of what they said
 };
 
 struct House {
@@ -32,16 +36,20 @@ struct House {
     Shelf& shelf;
     Counters counters;
     Rng rng;                 // seats, bots' own streams: nothing that has to be secret
+    Minds minds;             // what bots remember
     bool alone = true;       // no other server writes into this store
-    bool accounted = false;  // it is known when no server ran: clocks may be judged
+    bool store_well = true;  // the last beat could be stored
     bool closing = false;
+    Clockwork clock{loop};
 
-    Time now() const { return loop.now(); }
+    Time now() { return clock.now(); }
+    Time steady() const { return clock.steady(); }
     static store::Time at(Time time) { return store::Time(std::chrono::milliseconds(time)); }
     static Time at(store::Time time) { return time.time_since_epoch().count(); }
 };
 
-// Why something could not be stored, for the client: what it can do about it, and nothing about the inside.
+// Why something could not be stored, for the client: what it can do about it, and nothing about the inside. `in_doubt`
+// where nobody knows whether it was.
 Denial not_stored(const store::Outcome& outcome);
 
 }  // namespace endtable::server

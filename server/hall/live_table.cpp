@@ -15,6 +15,7 @@ constexpr int kMostTries = 8;
 constexpr Time kOthersFirst = 3'000;  // before we think for a bot that another server should be thinking for
 constexpr Time kRetry = 1'000;        // after the store failed
 constexpr int kLeastThought = 10;     // milliseconds
+constexpr Time kDoubt = 10'000;       // how long an answer may wait for the log to be read again
 
 store::SeatKind kind_of(Table::Place::Who who) {
     switch (who) {
@@ -75,6 +76,8 @@ Charter charter_of(const store::Store& store, Shelf& shelf, const store::Table& 
 }  // namespace
 
 Denial not_stored(const store::Outcome& outcome) {
+    if (outcome.why == store::Failure::InDoubt)
+        return {"in_doubt", "it is not known whether it was saved; look before you try again", "", ""};
     const char* why = "the server could not save it; nothing has changed, try again";
     if (outcome.why == store::Failure::DiskFull) why = "the server's disk is full; nothing has changed";
     if (outcome.why == store::Failure::ReadOnly) why = "the server's storage is read-only; nothing has changed";
@@ -83,10 +86,9 @@ Denial not_stored(const store::Outcome& outcome) {
 }
 
 struct LiveTable::Loaded {
-    std::optional<Table> table;
+    std::unique_ptr<Stage> live, late;
     std::vector<Line> log;
     store::LogEnd end;
-    std::shared_ptr<const Shelf::Scene> scene;
     std::string trouble;  // for the operator
 };
 
@@ -104,29 +106,37 @@ void LiveTable::load() {
                 loaded->end = log.end;
                 Table table(charter_of(house.store, house.shelf, *row));
                 for (const auto& [player, name] : names_in(house.store, loaded->log)) table.know(player, name);
-                table.fold(loaded->log);
-                loaded->scene = house.shelf.scene(table.charter().game);
-                loaded->table = std::move(table);
+                const auto scene = house.shelf.scene(table.charter().game);
+                const Time delay = table.charter().settings.spectator_delay;
+                if (delay > 0) {
+                    const auto later = std::find_if(loaded->log.begin(), loaded->log.end(),
+                                                    [&](const Line& line) { return line.time > house.now() - delay; });
+                    loaded->late = std::make_unique<Stage>(table, std::vector<Line>(loaded->log.begin(), later), scene);
+                }
+                loaded->live = std::make_unique<Stage>(std::move(table), loaded->log, scene);
             }
         } catch (const std::exception& e) {
             loaded->trouble = e.what();
         }
         house.loop.post([self, loaded] {
-            if (loaded->table) {
+            const bool found = loaded->live != nullptr;
+            if (found) {
                 self->log_ = std::move(loaded->log);
                 self->end_ = loaded->end;
-                self->live_ = std::make_unique<Stage>(std::move(*loaded->table), self->log_, loaded->scene);
+                self->live_ = std::move(loaded->live);
+                self->late_ = std::move(loaded->late);
                 ++self->house_.counters.loaded;
             }
-            self->state_ = loaded->table ? State::Ready : State::Missing;
+            self->state_ = found ? State::Ready : State::Missing;
+            if (found) self->check_outages();
             const auto waiting = std::exchange(self->waiting_, {});
             for (const auto& then : waiting) then();
-            if (!loaded->table) {
+            if (!found) {
                 while (!self->wishes_.empty()) self->deny_first({"no_such_table", "there is no such table", "", ""});
                 return;
             }
-            self->check_outages();
             self->changed(false);
+            self->pump();
         });
     });
 }
@@ -151,7 +161,8 @@ const Table& LiveTable::seen_by(std::string_view player, Time now) {
 // What spectators see lags behind by whole lines of the log.
 Stage& LiveTable::late(Time now) {
     if (!late_) {
-        late_ = std::make_unique<Stage>(table().afresh(), log_, house_.shelf.scene(table().charter().game));
+        late_ =
+            std::make_unique<Stage>(table().afresh(), std::vector<Line>(), house_.shelf.scene(table().charter().game));
     }
     show_late(now);
     return *late_;
@@ -162,7 +173,10 @@ void LiveTable::show_late(Time now) {
     const Time until = now - table().charter().settings.spectator_delay;
     std::size_t size = late_->table().size();
     while (size < log_.size() && log_[size].time <= until) ++size;
-    if (size > late_->table().size()) late_->advance(size, now);
+    const std::size_t from = late_->table().size();
+    if (size > from)
+        late_->advance(
+            {log_.begin() + static_cast<std::ptrdiff_t>(from), log_.begin() + static_cast<std::ptrdiff_t>(size)}, now);
 }
 
 void LiveTable::know(const std::string& player, const std::string& name) {
@@ -216,21 +230,45 @@ void LiveTable::finish_first() {
     wish.done(std::nullopt);
 }
 
+// A table with running clocks is not played at before it is known how much of the time nobody could use: what is stored
+// then would be charged with it.
+bool LiveTable::waits_for_credit() {
+    if (settled_ && !house_.clock.known() && deadline()) settled_ = false;
+    return !settled_ && !wishes_.front().settles;
+}
+
+Table::Decision LiveTable::decide_first() {
+    try {
+        Table::Decision decision = wishes_.front().decide(table());
+        if (!decision.denial) submit(decision.lines);
+        return decision;
+    } catch (const InputError& e) {
+        return {Denial{e.code(), e.what(), "", ""}, {}};
+    } catch (const std::exception&) {  // our mistake, but no reason for a table to stand still
+        ++house_.counters.mistakes;
+        return {Denial{"internal", "something went wrong here; nothing has changed", "", ""}, {}};
+    }
+}
+
 void LiveTable::pump() {
-    while (state_ == State::Ready && !writing_ && !reading_ && !wishes_.empty()) {
-        Table::Decision decision;
-        try {
-            decision = wishes_.front().decide(table());
-        } catch (const InputError& e) {
-            decision.denial = Denial{e.code(), e.what(), "", ""};
+    while (state_ == State::Ready && !writing_ && !reading_ && !doubt_ && !wishes_.empty()) {
+        if (waits_for_credit()) {
+            const auto credit =
+                std::find_if(wishes_.begin(), wishes_.end(), [](const Wish& wish) { return wish.settles; });
+            if (credit != wishes_.end()) {
+                std::rotate(wishes_.begin(), credit, credit + 1);
+                continue;
+            }
+            if (house_.store_well) return;
+            deny_first(not_stored({}));
+            continue;
         }
-        if (!decision.denial) {
-            submit(std::move(decision.lines));
-        } else if (!house_.alone && wishes_.front().tries++ == 0) {
+        Table::Decision decision = decide_first();
+        if (!decision.denial) continue;
+        if (!house_.alone && wishes_.front().tries++ == 0)
             catch_up([](bool) {});  // another server may have changed what it was denied for
-        } else {
+        else
             deny_first(std::move(*decision.denial));
-        }
     }
 }
 
@@ -285,26 +323,22 @@ void LiveTable::written(const store::Outcome& outcome, const std::vector<Line>& 
         }
         log_.insert(log_.end(), lines.begin(), lines.end());
         end_ = end;
-        live_->adopt(std::move(*next_), next_happened_, house_.now());
+        live_->adopt(std::move(*next_), std::move(next_happened_), house_.now());
         next_.reset();
         next_happened_.clear();
         show_late(house_.now());
         change_places();
         finish_first();
         changed(true);
-    } else if (outcome.verdict == store::Verdict::Conflict || outcome.why == store::Failure::InDoubt) {
+    } else if (outcome.why == store::Failure::InDoubt) {
+        // It may be there: if it is, it is the next thing we read. Nobody is told anything before that is known.
         ++house_.counters.conflicts;
-        // In doubt it may be there: if it is, it is the next thing we read.
-        const bool in_doubt = outcome.why == store::Failure::InDoubt;
-        catch_up([this, in_doubt, lines, from = log_.size()](bool read) {
-            const bool there =
-                in_doubt && log_.size() >= from + lines.size() &&
-                std::equal(lines.begin(), lines.end(), log_.begin() + static_cast<std::ptrdiff_t>(from),
-                           [](const Line& a, const Line& b) { return a.text == b.text && a.time == b.time; });
-            if (there)
-                finish_first();
-            else if (!read || ++wishes_.front().tries >= kMostTries)
-                deny_first(not_stored({}));
+        doubt_ = Doubt{lines, log_.size(), house_.steady()};
+        catch_up([](bool) {});
+    } else if (outcome.verdict == store::Verdict::Conflict) {
+        ++house_.counters.conflicts;
+        catch_up([this](bool read) {
+            if (!read || ++wishes_.front().tries >= kMostTries) deny_first(not_stored({}));
         });
     } else {
         ++house_.counters.not_stored;
@@ -313,10 +347,31 @@ void LiveTable::written(const store::Outcome& outcome, const std::vector<Line>& 
     pump();
 }
 
+void LiveTable::resolve_doubt(bool read) {
+    if (!read) {
+        if (house_.steady() - doubt_->since < kDoubt) return;  // tick() reads again
+        ++house_.counters.not_stored;
+        doubt_.reset();
+        store::Outcome in_doubt;
+        in_doubt.why = store::Failure::InDoubt;
+        return deny_first(not_stored(in_doubt));
+    }
+    const Doubt doubt = std::move(*doubt_);
+    doubt_.reset();
+    const bool there =
+        log_.size() >= doubt.from + doubt.lines.size() &&
+        std::equal(doubt.lines.begin(), doubt.lines.end(), log_.begin() + static_cast<std::ptrdiff_t>(doubt.from),
+                   [](const Line& a, const Line& b) { return a.text == b.text && a.time == b.time; });
+    if (there)
+        finish_first();
+    else if (++wishes_.front().tries >= kMostTries)
+        deny_first(not_stored({}));
+}
+
 void LiveTable::append(const std::vector<Line>& lines, store::LogEnd end) {
     log_.insert(log_.end(), lines.begin(), lines.end());
     end_ = end;
-    live_->advance(log_.size(), house_.now());
+    live_->advance(lines, house_.now());
     show_late(house_.now());
     change_places();
 }
@@ -357,7 +412,7 @@ void LiveTable::catch_up(std::function<void(bool)> then) {
         try {
             log = self->house_.store.log(self->id_, from);
             names = names_in(self->house_.store, lines_of(*log));
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             log.reset();
         }
         self->house_.loop.post([self, log = std::move(log), names = std::move(names), then] {
@@ -373,6 +428,7 @@ void LiveTable::catch_up(std::function<void(bool)> then) {
                 }
             }
             then(read);
+            if (self->doubt_) self->resolve_doubt(read);
             if (read && !log->lines.empty()) self->changed(false);
             if (!read) self->retry_at_ = self->house_.now() + kRetry;
             self->pump();
@@ -383,9 +439,23 @@ void LiveTable::catch_up(std::function<void(bool)> then) {
 // --- Bots, clocks
 
 void LiveTable::changed(bool by_us) {
+    if (table().status() == Table::Status::Over) house_.minds.forget(id_.text);
     think_from_ = by_us || house_.alone ? 0 : house_.now() + kOthersFirst;
     if (stale_ && !writing_ && !reading_) catch_up([](bool) {});
     think();
+}
+
+// When more bots want to think than there are threads, each gets its share of the time.
+BotBudget LiveTable::budget_of(Seat p) const {
+    BotBudget budget;
+    budget.level = table().places()[static_cast<std::size_t>(index(p))].level;
+    const Level* level = find_level(budget.level);
+    const auto thoughts = static_cast<int>(house_.crew.thoughts()) + 1;
+    if (level && level->milliseconds > 0 && thoughts > house_.crew.thinkers()) {
+        budget.milliseconds = std::max(kLeastThought, level->milliseconds * house_.crew.thinkers() / thoughts);
+        ++house_.counters.thoughts_cut;
+    }
+    return budget;
 }
 
 void LiveTable::think() {
@@ -394,26 +464,35 @@ void LiveTable::think() {
     if (bots.empty()) return;
     const Seat p = bots.lowest();
     const Match& match = *table().match();
-    BotBudget budget;
-    budget.level = table().places()[static_cast<std::size_t>(index(p))].level;
-    budget.seed = house_.rng.next();
-    // When more bots want to think than there are threads, each gets its share of the time.
-    const Level* level = find_level(budget.level);
-    const auto thoughts = static_cast<int>(house_.crew.thoughts()) + 1;
-    if (level && level->milliseconds > 0 && thoughts > house_.crew.thinkers()) {
-        budget.milliseconds = std::max(kLeastThought, level->milliseconds * house_.crew.thinkers() / thoughts);
-        ++house_.counters.thoughts_cut;
-    }
+    const BotBudget budget = budget_of(p);
+    auto mind = house_.minds.take(id_.text, p, match.shared_game(), budget.level);
+    auto news = mind->news(match);
+    mind->knows(match);
     thinking_ = true;
-    house_.crew.thought([self = shared_from_this(), game = match.shared_game(), state = match.state(), p, budget] {
+    house_.crew.thought([self = shared_from_this(), mind, news = std::move(news), p, budget, seed = house_.rng.next()] {
+        const AnyGame& game = *mind->game;
+        const AnyState& state = mind->seen;
         std::optional<PackedAction> action;
         try {
-            action = game->think(state, p, budget).action;
+            if (!mind->bot) {
+                BotBudget whole = budget;  // what it may think later may be more
+                whole.milliseconds = 0;
+                whole.seed = seed;
+                mind->bot = game.bot(p, whole);
+            } else {
+                for (const AnyState& seen : news) mind->bot->see(seen);
+            }
+            mind->bot->allow(budget.milliseconds);
+            action = mind->bot->think(state).action;
         } catch (const std::exception&) {
             // The ledger's answer for who does not answer: a table never stands still because of a bot.
-            action = game->fallback(state, p);
+            mind->bot.reset();
+            action = game.fallback(state, p);
         }
-        self->house_.loop.post([self, p, hash = state.hash(), action] { self->thought(p, hash, action); });
+        self->house_.loop.post([self, p, mind, action] {
+            self->house_.minds.keep(self->id_.text, p, mind);
+            self->thought(p, mind->seen.hash(), action);
+        });
     });
 }
 
@@ -428,41 +507,53 @@ void LiveTable::thought(Seat p, std::uint64_t hash, std::optional<PackedAction> 
         },
         [this](const std::optional<Denial>& denial) {
             if (!denial) ++house_.counters.bot_moves;
-            if (denial && denial->code == "not_stored") think_from_ = house_.now() + kRetry;
+            if (denial && (denial->code == "not_stored" || denial->code == "in_doubt"))
+                think_from_ = house_.now() + kRetry;
             think();
         });
 }
 
 void LiveTable::check_outages() {
     settled_ = !deadline();
-    if (settled_ || !house_.accounted) return;  // the hall comes again when it knows
+    if (settled_ || checking_ || !house_.clock.known()) return;  // the hall comes again when it knows
+    checking_ = true;
     const Time last = log_.back().time;
     house_.crew.chore([self = shared_from_this(), last] {
         std::optional<Time> lost = 0;
         try {
             for (const store::Outage& outage : self->house_.store.outages(House::at(last)))
                 *lost += House::at(outage.until) - std::max(last, House::at(outage.since));
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             lost.reset();
         }
         self->house_.loop.post([self, last, lost] {
-            if (!lost) {
+            self->checking_ = false;
+            if (lost)
+                self->give_back(last, *lost);
+            else
                 self->retry_at_ = self->house_.now() + kRetry;
-                return;
-            }
-            self->propose(
-                [last, lost, self](const Table& table) -> Table::Decision {
-                    // Any line since, of another server too, was written with the credit given.
-                    if (*lost <= 0 || self->log_.back().time != last)
-                        return {Denial{"nothing_to_do", "no time was lost", "", ""}, {}};
-                    return table.credit(*lost);
-                },
-                [self](const std::optional<Denial>& denial) {
-                    self->settled_ = !denial || denial->code == "nothing_to_do";
-                    if (!self->settled_) self->retry_at_ = self->house_.now() + kRetry;
-                });
         });
     });
+}
+
+void LiveTable::give_back(Time last, Time lost) {
+    if (!house_.clock.known()) return;  // stopped again meanwhile
+    Wish wish;
+    wish.settles = true;
+    wish.decide = [last, lost, this](const Table& table) -> Table::Decision {
+        // Any line since, of another server too, was written with the credit given.
+        if (lost <= 0 || log_.back().time != last) return {Denial{"nothing_to_do", "no time was lost", "", ""}, {}};
+        return table.credit(lost);
+    };
+    wish.done = [this](const std::optional<Denial>& denial) {
+        settled_ = !denial || denial->code == "nothing_to_do";
+        if (!settled_) retry_at_ = house_.now() + kRetry;
+    };
+    // Before all others, except the one that is being written.
+    wishes_.insert(
+        wishes_.begin() + (writing_ || doubt_ || reading_ ? std::min<std::ptrdiff_t>(1, std::ssize(wishes_)) : 0),
+        std::move(wish));
+    pump();
 }
 
 void LiveTable::tick(Time now) {
@@ -474,12 +565,13 @@ void LiveTable::tick(Time now) {
         if (!settled_) check_outages();
     }
     const auto due = deadline();
-    if (due && now >= *due && settled_ && wishes_.empty() && retry_at_ == 0) {
+    if (due && now >= *due && settled_ && house_.clock.known() && wishes_.empty() && retry_at_ == 0) {
         propose([now](const Table& table) { return table.run_out(now); },
                 [this](const std::optional<Denial>& denial) {
                     if (denial && denial->code == "not_stored") retry_at_ = house_.now() + kRetry;
                 });
     }
+    pump();
     think();
 }
 

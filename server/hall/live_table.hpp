@@ -56,12 +56,22 @@ private:
         Decide decide;
         Done done;
         int tries = 0;
+        bool settles = false;  // it is what all others wait for: time that is given back
+    };
+    // Lines that may be stored or not: the connection broke. Reading the log tells.
+    struct Doubt {
+        std::vector<Line> lines;
+        std::size_t from;
+        Time since;  // steady
     };
     struct Loaded;
 
     void pump();
+    bool waits_for_credit();
+    Table::Decision decide_first();
     void submit(std::vector<std::string> lines);
     void written(const store::Outcome& outcome, const std::vector<Line>& lines);
+    void resolve_doubt(bool read);
     void deny_first(Denial denial);
     void finish_first();
     // Reads what others have written, folds and shows it, then goes on.
@@ -70,6 +80,8 @@ private:
     void changed(bool by_us);
     void think();
     void thought(Seat p, std::uint64_t hash, std::optional<PackedAction> action);
+    BotBudget budget_of(Seat p) const;
+    void give_back(Time last, Time lost);
     void show_late(Time now);
     void change_places();
     Stage& late(Time now);
@@ -88,8 +100,10 @@ private:
     std::vector<Happening> next_happened_;
     bool writing_ = false;
     bool reading_ = false;
-    bool stale_ = false;    // others wrote while we were busy
-    bool settled_ = false;  // outages are accounted for: clocks may run out
+    bool stale_ = false;     // others wrote while we were busy
+    bool settled_ = false;   // outages are accounted for: clocks may run out
+    bool checking_ = false;  // whether there were any
+    std::optional<Doubt> doubt_;
     bool thinking_ = false;
     Time think_from_ = 0;  // another server made the last move: its bots are quicker, we only look after them
     Time touched_ = 0;     // when somebody was last there

@@ -16,7 +16,8 @@ People::Result denied(const char* code, const char* message) {
     return {Denial{code, message, "", ""}, std::nullopt, {}};
 }
 
-People::Result not_stored() {
+People::Result not_saved(const store::Outcome& outcome) { return {not_stored(outcome), std::nullopt, {}}; }
+People::Result not_saved() {
     return denied("not_stored", "the server could not save it; nothing has changed, try again");
 }
 
@@ -53,7 +54,7 @@ void People::identify(const std::string& cookie, Found found) {
                     person = Person{player->id.text, player->name, player->kind == store::PlayerKind::Account, token};
                     renew = now - House::at(session->used) > kDay;
                 }
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             person.reset();
             read = false;
         }
@@ -82,7 +83,7 @@ void People::new_session(Person person, Done done) {
     const Time now = house_.now();
     write(store::NewSession{person.session, {person.id}, House::at(now), House::at(now + kSessionLasts)},
           [token, person, done = std::move(done)](const store::Outcome& outcome) {
-              if (!outcome.committed()) return done(not_stored());
+              if (!outcome.committed()) return done(not_saved(outcome));
               done({std::nullopt, token.reveal(), person});
           });
 }
@@ -92,7 +93,7 @@ void People::come_as_guest(const std::string& name, Done done) {
     const store::PlayerId id = store::new_player_id();
     write(store::NewPlayer{id, name, House::at(house_.now())},
           [this, id, name, done = std::move(done)](const store::Outcome& outcome) {
-              if (!outcome.committed()) return done(not_stored());
+              if (!outcome.committed()) return done(not_saved(outcome));
               new_session({id.text, name, false, {}}, done);
           });
 }
@@ -103,7 +104,7 @@ void People::rename(const Person& person, const std::string& name, Done done) {
     renamed.name = name;
     write(store::RenamePlayer{{person.id}, name},
           [this, renamed, done = std::move(done)](const store::Outcome& outcome) {
-              if (!outcome.committed()) return done(not_stored());
+              if (!outcome.committed()) return done(not_saved(outcome));
               forget(renamed.id);
               done({std::nullopt, std::nullopt, renamed});
           });
@@ -121,7 +122,7 @@ void People::sign_up(const Person& person, const std::string& login, const std::
                       if (outcome.verdict == store::Verdict::Conflict)
                           return done(person.account ? denied("has_account", "you have an account")
                                                      : denied("login_taken", "somebody else has this login"));
-                      if (!outcome.committed()) return done(not_stored());
+                      if (!outcome.committed()) return done(not_saved(outcome));
                       forget(person.id);
                       // A new token, so that one stolen from the guest is worth nothing.
                       write(store::EndSession{person.session}, [](const store::Outcome&) {});
@@ -137,11 +138,11 @@ void People::sign_in(const std::string& login, const std::string& password, Done
         bool broken = false;
         try {
             if (const auto id = store::check_password(house_.store, login, password)) player = house_.store.player(*id);
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             broken = true;
         }
         house_.loop.post([this, player, broken, done] {
-            if (broken) return done(not_stored());
+            if (broken) return done(not_saved());
             if (!player) return done(denied("bad_credentials", "login or password is wrong"));
             new_session({player->id.text, player->name, true, {}}, done);
         });
@@ -157,14 +158,14 @@ void People::change_password(const Person& person, const std::string& old_passwo
             const auto account = house_.store.account_of({person.id});
             right = account && store::check_password(house_.store, account->login, old_password) == account->player;
             if (right) hash = store::hash_password(password);
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             right = false;
         }
         house_.loop.post([this, person, right, hash, done] {
             if (!right) return done(denied("bad_credentials", "login or password is wrong"));
             if (!hash) return done(denied("bad_password", kBadPassword));
             write(store::ChangePassword{{person.id}, *hash}, [this, person, done](const store::Outcome& outcome) {
-                if (!outcome.committed()) return done(not_stored());
+                if (!outcome.committed()) return done(not_saved(outcome));
                 sign_out_everywhere(person, [this, person, done](Result out) {
                     if (out.denial) return done(std::move(out));
                     new_session(person, done);
@@ -178,7 +179,7 @@ void People::sign_out(const Person& person, Done done) {
     forget(person.id);
     write(store::EndSession{person.session}, [this, person, done = std::move(done)](const store::Outcome& outcome) {
         forget(person.id);
-        done(outcome.committed() ? Result{std::nullopt, "", {}} : not_stored());
+        done(outcome.committed() ? Result{std::nullopt, "", {}} : not_saved(outcome));
     });
 }
 
@@ -186,7 +187,7 @@ void People::sign_out_everywhere(const Person& person, Done done) {
     forget(person.id);
     write(store::EndSessions{{person.id}}, [this, person, done = std::move(done)](const store::Outcome& outcome) {
         forget(person.id);
-        done(outcome.committed() ? Result{std::nullopt, "", {}} : not_stored());
+        done(outcome.committed() ? Result{std::nullopt, "", {}} : not_saved(outcome));
     });
 }
 
@@ -196,14 +197,14 @@ void People::remove(const Person& person, const std::string& password, Done done
         try {
             const auto account = house_.store.account_of({person.id});
             if (account) right = store::check_password(house_.store, account->login, password) == account->player;
-        } catch (const store::StoreError&) {
+        } catch (const std::exception&) {
             right = false;
         }
         house_.loop.post([this, person, right, done] {
             if (!right) return done(denied("bad_credentials", "login or password is wrong"));
             write(store::DeletePlayer{{person.id}}, [this, person, done](const store::Outcome& outcome) {
                 forget(person.id);
-                done(outcome.committed() ? Result{std::nullopt, "", {}} : not_stored());
+                done(outcome.committed() ? Result{std::nullopt, "", {}} : not_saved(outcome));
             });
         });
     });

@@ -9,8 +9,6 @@ namespace endtable::server {
 
 namespace {
 
-constexpr std::size_t kMostPast = 200;  // happenings sent to who comes back; after more a fresh start is clearer
-
 Json seats_json(Seats seats) {
     Json list = Json::array();
     for (const Seat p : seats) list.push_back(index(p));
@@ -28,8 +26,15 @@ bool reseats(const std::vector<Happening>& happened) {
 
 }  // namespace
 
-Stage::Stage(Table table, const std::vector<Line>& log, std::shared_ptr<const Shelf::Scene> scene)
-    : table_(std::move(table)), log_(log), scene_(std::move(scene)), lasting_(dump_json(table_.lasting_json())) {}
+Stage::Stage(Table empty, const std::vector<Line>& lines, std::shared_ptr<const Shelf::Scene> scene)
+    : table_(std::move(empty)),
+      past_(table_.charter().game->seats()),
+      scene_(std::move(scene)),
+      lasting_(dump_json(table_.lasting_json())) {
+    std::vector<Happening> happened;
+    table_.fold(lines, &happened);
+    past_.add(table_, std::move(happened));
+}
 
 Seats Stage::seats_of(const Watcher& watcher) const {
     const Seats own = watcher.player.empty() ? Seats() : table_.seats_of(watcher.player);
@@ -41,7 +46,7 @@ Stage::Stream& Stage::stream_of(const Watcher& watcher) {
     const Seats as = seats_of(watcher);
     for (Stream& stream : streams_)
         if (stream.player == player && stream.as == as) return stream;
-    Stream stream{player, as, past(as).size(), sight(as).hash(), {}};
+    Stream stream{player, as, past_.count(as), sight(as).hash(), {}};
     return streams_.emplace_back(std::move(stream));
 }
 
@@ -68,11 +73,13 @@ void Stage::add(Watcher watcher, const std::optional<ClientMessage::Have>& have,
                 Time now) {
     remove(watcher.visitor);
     Stream& stream = stream_of(watcher);
-    const bool comes_back = have && have->as == stream.as && have->n <= stream.n && stream.n - have->n <= kMostPast;
+    bool comes_back = have && have->as == stream.as && have->n <= stream.n;
     std::vector<Json> missed;
     if (comes_back && have->n < stream.n) {
-        missed = past(stream.as);
-        missed.erase(missed.begin(), missed.begin() + static_cast<std::ptrdiff_t>(have->n));
+        std::uint64_t n = have->n;
+        for (const Past::Entry* entry : past_.last(stream.n - have->n, stream.as))
+            missed.push_back(told(*entry, stream.as, ++n));
+        comes_back = !missed.empty();
     }
     watcher.outlet->send(message(stream, sight(stream.as), missed, !comes_back, &have_scene, now));
     stream.watchers.push_back(std::move(watcher));
@@ -97,29 +104,29 @@ std::size_t Stage::watchers() const {
     return count;
 }
 
-void Stage::advance(std::size_t until, Time now) {
-    const std::vector<Line> lines(log_.begin() + static_cast<std::ptrdiff_t>(table_.size()),
-                                  log_.begin() + static_cast<std::ptrdiff_t>(until));
+void Stage::advance(const std::vector<Line>& lines, Time now) {
     std::vector<Happening> happened;
     table_.fold(lines, &happened);
-    tell(happened, now);
+    tell(std::move(happened), now);
 }
 
-void Stage::adopt(Table next, const std::vector<Happening>& happened, Time now) {
+void Stage::adopt(Table next, std::vector<Happening> happened, Time now) {
     next.know_as(table_);
     table_ = std::move(next);
-    tell(happened, now);
+    tell(std::move(happened), now);
 }
 
-void Stage::tell(const std::vector<Happening>& happened, Time now) {
+void Stage::tell(std::vector<Happening> happened, Time now) {
     const bool anew = reseats(happened);
-    if (anew) regroup();  // counts everything, these lines too
+    const std::vector<Past::Entry> entries = past_.add(table_, std::move(happened));
+    if (anew) regroup();
     for (Stream& stream : streams_) {
+        stream.n = past_.count(stream.as);
         std::vector<Json> news;
-        for (const Happening& one : happened)
-            if (auto json = told(one, stream.as)) news.push_back(std::move(*json));
-        if (!anew) stream.n += news.size();
-        for (std::size_t i = 0; i < news.size(); ++i) news[i]["n"] = stream.n - news.size() + i + 1;
+        std::uint64_t n = stream.n;
+        for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry)
+            if (entry->seen_by(stream.as)) news.push_back(told(*entry, stream.as, n--));
+        std::reverse(news.begin(), news.end());
         const AnyState seen = sight(stream.as);
         const std::uint64_t hash = seen.hash();
         if (!anew && news.empty() && hash == stream.seen) continue;
@@ -129,40 +136,15 @@ void Stage::tell(const std::vector<Happening>& happened, Time now) {
     }
 }
 
-std::optional<Json> Stage::told(const Happening& happening, Seats as) const {
-    Json json = object({{"time", happening.time}});
-    if (!happening.news.is_null()) {
-        Json news = table_.public_news(happening.news);
-        if (news.is_null()) return std::nullopt;
-        json["news"] = std::move(news);
-        return json;
-    }
-    if (!happening.undone.empty()) {
-        AnyState before = happening.undone[0], after = happening.undone[1];
-        table_.charter().game->mask(before, as);
-        table_.charter().game->mask(after, as);
-        if (before == after) return std::nullopt;
+Json Stage::told(const Past::Entry& entry, Seats as, std::uint64_t n) const {
+    Json json = object({{"n", n}, {"time", entry.time}});
+    if (!entry.news.is_null())
+        json["news"] = table_.public_news(entry.news);
+    else if (entry.took_back.any())
         json["undone"] = true;
-        return json;
-    }
-    std::vector<Json> events = table_.match()->events_json(happening.events, as);
-    if (events.empty()) return std::nullopt;
-    json["events"] = std::move(events);
+    else
+        json["events"] = table_.match()->events_json(entry.events, as);
     return json;
-}
-
-std::vector<Json> Stage::past(Seats as) const {
-    const std::vector<Line> lines(log_.begin(), log_.begin() + static_cast<std::ptrdiff_t>(table_.size()));
-    Table again = table_.afresh();
-    std::vector<Happening> happened;
-    again.fold(lines, &happened);
-    std::vector<Json> all;
-    for (const Happening& one : happened)
-        if (auto json = told(one, as)) {
-            (*json)["n"] = all.size() + 1;
-            all.push_back(std::move(*json));
-        }
-    return all;
 }
 
 AnyState Stage::sight(Seats as) const { return table_.match() ? table_.match()->state_for(as) : AnyState(); }

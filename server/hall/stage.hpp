@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/hall/message.hpp"
+#include "server/hall/past.hpp"
 #include "server/hall/shelf.hpp"
 #include "server/net/backend.hpp"
 #include "server/table/table.hpp"
@@ -24,16 +25,16 @@ struct Watcher {
 
 class Stage {
 public:
-    // `log` is the whole log, which the owner appends to; the table is what has been folded of it.
-    Stage(Table table, const std::vector<Line>& log, std::shared_ptr<const Shelf::Scene> scene);
+    // The table as it is when these lines of its log have been folded, all there are or only the first of them.
+    Stage(Table empty, const std::vector<Line>& lines, std::shared_ptr<const Shelf::Scene> scene);
 
     const Table& table() const { return table_; }
     void know(const std::string& player, const std::string& name) { table_.know(player, name); }
 
-    // Folds the log up to there and shows everybody what they may know of it.
-    void advance(std::size_t until, Time now);
+    // Folds what comes next in the log and shows everybody what they may know of it.
+    void advance(const std::vector<Line>& lines, Time now);
     // The same, where the lines have been folded already.
-    void adopt(Table next, const std::vector<Happening>& happened, Time now);
+    void adopt(Table next, std::vector<Happening> happened, Time now);
 
     // From now on; what is on the table is sent at once, with what happened since `have`, or without a past if that was
     // long ago or seen through other eyes.
@@ -54,17 +55,16 @@ private:
     };
 
     Stream& stream_of(const Watcher& watcher);
-    void tell(const std::vector<Happening>& happened, Time now);
+    void tell(std::vector<Happening> happened, Time now);
     void regroup();
-    std::optional<Json> told(const Happening& happening, Seats as) const;
-    std::vector<Json> past(Seats as) const;  // all that ever happened, numbered
-    AnyState sight(Seats as) const;          // before the start nothing
+    Json told(const Past::Entry& entry, Seats as, std::uint64_t n) const;
+    AnyState sight(Seats as) const;  // before the start nothing
     Json choices(Seats as) const;
     Outlet::Message message(const Stream& stream, const AnyState& seen, const std::vector<Json>& happened, bool resync,
                             const std::string* have_scene, Time now) const;
 
     Table table_;
-    const std::vector<Line>& log_;
+    Past past_;
     std::shared_ptr<const Shelf::Scene> scene_;
     std::string lasting_;  // the part of a push that never changes, as text
     std::vector<Stream> streams_;

@@ -13,6 +13,7 @@ void Table::fold(const std::vector<Line>& lines, std::vector<Happening>* happene
     Table next = *this;
     std::vector<Happening> all;
     for (std::size_t i = 0; i < lines.size();) {
+        if (next.status() == Status::Over) ++next.said_after_;
         if (lines[i].text.starts_with('#')) {
             const Json news = parse_json(std::string_view(lines[i].text).substr(1), "log");
             next.fold_news(news, lines[i].time);
@@ -32,8 +33,10 @@ void Table::fold(const std::vector<Line>& lines, std::vector<Happening>* happene
         std::vector<AnyState> undone;
         if (texts.front().starts_with("!undo ")) undone.push_back(next.match_->state());
         next.match_->follow(texts, &steps);
+        for (int& plies : next.stood_in_at_) plies = std::min(plies, next.match_->plies());
         if (!undone.empty()) undone.push_back(next.match_->state());
-        if (next.question_ && next.question_->about == Question::About::Undo) next.question_.reset();
+        const bool remark = texts.front().starts_with("!bot ") || texts.front().starts_with("!human ");
+        if (!remark && next.question_ && next.question_->about == Question::About::Undo) next.question_.reset();
         next.run_clocks(lines[first].time);
         for (std::size_t k = 0; k < texts.size(); ++k)
             all.push_back({next.size_++, lines[first + k].time, Json(), std::move(steps[k].events), {}});
@@ -69,6 +72,7 @@ void Table::fold_news(const Json& news, Time time) {
     } else if (what == "agree") {
         if (question_) question_->agreed.push_back(reader.at("by").text());
     } else if (what == "disagree") {
+        if (question_) remember_no(*question_, time);
         question_.reset();
     } else if (what == "pause" || what == "resume") {
         paused_ = what == "pause";
@@ -78,13 +82,12 @@ void Table::fold_news(const Json& news, Time time) {
         Place& place = places_[at(p)];
         place.stand_in = true;
         place.level = charter_.settings.stand_in;
+        stood_in_at_[at(p)] = match_ ? match_->plies() : 0;
         if (reader.at("why").text() == "late" && charter_.settings.clock == Settings::Clock::Game)
             flag_fell_[at(p)] = true;
         if (question_ && question_->about == Question::About::StandIn) question_.reset();
     } else if (what == "back") {
-        const Seat p = seat_of();
-        places_[at(p)].stand_in = false;
-        clocks_.since[at(p)] = 0;  // it begins to run now
+        places_[at(seat_of())].stand_in = false;
     } else if (what == "credit") {
         const Time downtime = reader.at("ms").integer(1, std::int64_t{1} << 50);
         for (Clocks* clocks : {&clocks_, &shown_})
@@ -122,35 +125,71 @@ void Table::begin(const Json& news) {
     clocks_.left.fill(charter_.settings.clock_time);
 }
 
+void Table::remember_no(const Question& question, Time time) {
+    std::erase_if(refused_, [&](const Refused& one) {
+        return time - one.time >= kAskAgain || (one.about == question.about && one.asker == question.asker);
+    });
+    const int answered = question.about == Question::About::Undo && match_ ? match_->answered(question.seat) : 0;
+    refused_.push_back({question.about, question.asker, time, answered});
+}
+
 // After every line. The others' clocks are shown as if nothing had happened until something has that everybody knows.
 void Table::run_clocks(Time time) {
     if (!match_) return;
-    Seats answered;
-    for (int i = 0; i < static_cast<int>(places_.size()); ++i) {
-        const int count = match_->answered(seat(i));
-        if (count > answered_[static_cast<std::size_t>(i)]) answered |= Seats::only(seat(i));
-        answered_[static_cast<std::size_t>(i)] = count;
+    Seats other_decision, ran;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        const Seat p = seat(static_cast<int>(i));
+        if (match_->answered(p) != answered_[i]) other_decision |= Seats::only(p);
+        if (clocks_.since[i] != 0) ran |= Seats::only(p);
     }
-    run(clocks_, asked(), answered, time);
+    stop(clocks_, other_decision | ran.without(running(asked())), time);
+    for (const Seat p : other_decision) turn_to_decision(p, match_->answered(p), ran.has(p));
+    start(clocks_, asked(), time);
     const AnyState seen = match_->state_for(Seats::none());
-    if (seen.hash() == seen_) return run(shown_, paused_ ? Seats() : seen_asked(seen), Seats(), time);
+    if (seen.hash() == seen_) {
+        const Seats shown = paused_ ? Seats() : seen_asked(seen);
+        stop(shown_, Seats::first(static_cast<int>(places_.size())).without(running(shown)), time);
+        return start(shown_, shown, time);
+    }
     seen_ = seen.hash();
     shown_ = clocks_;
 }
 
-// Clocks of those who are asked run, those of the others stand; an answer winds one up.
-void Table::run(Clocks& clocks, Seats asked, Seats answered, Time time) const {
-    for (int i = 0; i < static_cast<int>(places_.size()); ++i) {
-        const Seat p = seat(i);
-        Time& since = clocks.since[at(p)];
-        const bool runs = asked.has(p) && places_[at(p)].answers_itself();
-        if (since != 0 && (!runs || answered.has(p))) {
-            clocks.left[at(p)] -= std::max<Time>(0, time - since);
-            if (answered.has(p)) clocks.left[at(p)] += charter_.settings.clock_increment;
-            since = 0;
-        }
-        if (since == 0 && runs) since = time;
+// The seat's clock is about this decision from here on. What was left for the one before is kept, in case that it comes
+// again: neither taking an answer back nor letting a bot answer for a while winds a clock up.
+void Table::turn_to_decision(Seat p, int number, bool ran) {
+    const std::size_t i = at(p);
+    const auto before = static_cast<std::size_t>(answered_[i]), now = static_cast<std::size_t>(number);
+    answered_[i] = number;
+    if (charter_.settings.clock == Settings::Clock::Move) {
+        std::vector<Time>& had = had_left_[i];
+        had.resize(std::max({had.size(), before + 1, now + 1}), charter_.settings.clock_time);
+        had[before] = clocks_.left[i];
+        clocks_.left[i] = had[now];
+    } else if (number > rewarded_[i]) {
+        rewarded_[i] = number;
+        if (ran) clocks_.left[i] += charter_.settings.clock_increment;
     }
+}
+
+Seats Table::running(Seats asked) const {
+    Seats seats;
+    for (const Seat p : asked)
+        if (places_[at(p)].answers_itself()) seats |= Seats::only(p);
+    return seats;
+}
+
+void Table::stop(Clocks& clocks, Seats which, Time time) const {
+    for (const Seat p : which) {
+        Time& since = clocks.since[at(p)];
+        if (since != 0) clocks.left[at(p)] -= std::max<Time>(0, time - since);
+        since = 0;
+    }
+}
+
+void Table::start(Clocks& clocks, Seats asked, Time time) const {
+    for (const Seat p : running(asked))
+        if (clocks.since[at(p)] == 0) clocks.since[at(p)] = time;
 }
 
 }  // namespace endtable::server

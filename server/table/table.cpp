@@ -119,11 +119,10 @@ Seats Table::bots_asked() const {
 }
 
 std::optional<Time> Table::time_left(const Clocks& clocks, Seat p, Time now) const {
-    const Settings& rules = charter_.settings;
-    if (rules.clock == Settings::Clock::None || !match_ || !places_[at(p)].answers_itself()) return std::nullopt;
-    const Time whole = rules.clock == Settings::Clock::Move ? rules.clock_time : clocks.left[at(p)];
+    if (charter_.settings.clock == Settings::Clock::None || !match_ || !places_[at(p)].answers_itself())
+        return std::nullopt;
     const Time since = clocks.since[at(p)];
-    return since == 0 ? whole : whole - std::max<Time>(0, now - since);
+    return clocks.left[at(p)] - (since == 0 ? 0 : std::max<Time>(0, now - since));
 }
 
 std::optional<Time> Table::deadline() const {
@@ -221,6 +220,58 @@ std::vector<std::string> Table::persons() const {
     return players;
 }
 
+bool Table::is_alone(std::string_view player) const {
+    return std::none_of(places_.begin(), places_.end(),
+                        [&](const Place& place) { return place.who == Place::Who::Person && place.player != player; });
+}
+
+// Everybody who answers for himself, except whom it is about. Whose seat a bot looks after is away and cannot be waited
+// for, except where that would be taken back what the person has answered, or what its seat has been shown: nobody may
+// change a trick while the other is out of the room.
+std::vector<std::string> Table::concerned(const Question& question) const {
+    std::vector<std::string> players;
+    for (const std::string& player : persons())
+        if (question.about != Question::About::StandIn || !seats_of(player).has(question.seat))
+            players.push_back(player);
+    if (question.about != Question::About::Undo) return players;
+    const std::vector<Match::Undone> gone = match_->would_undo(question.seat);
+    const bool shown = std::any_of(gone.begin(), gone.end(), [](const Match::Undone& ply) { return ply.revealed; });
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        const Place& place = places_[i];
+        if (!place.stand_in || contains(players, place.player)) continue;
+        const bool its_own = std::any_of(gone.begin(), gone.end(), [&](const Match::Undone& ply) {
+            return ply.who == seat(static_cast<int>(i)) && ply.ply < stood_in_at_[i];
+        });
+        if (shown || its_own) players.push_back(place.player);
+    }
+    return players;
+}
+
+// Done at once if nobody else has to agree.
+Table::Decision Table::asked_for(Question question, Time now) const {
+    question.agreed = {question.asker};
+    if (agreed_by_all(question)) return settled(question);
+    if (question_) return denied("question_open", "something else is being asked");
+    const int answered = question.about == Question::About::Undo ? match_->answered(question.seat) : 0;
+    for (const Refused& refused : refused_)
+        if (refused.about == question.about && refused.asker == question.asker && refused.answered == answered &&
+            now - refused.time < kAskAgain)
+            return denied("refused_before", "the answer was no; ask again in a minute");
+    Json news = object({{"do", "ask"}, {"about", kAbout[static_cast<int>(question.about)]}});
+    if (question.seat != kNobody) news["seat"] = index(question.seat);
+    news["by"] = question.asker;
+    return {std::nullopt, {news_line(news)}};
+}
+
+// A table that is not played at cannot be filled without end.
+std::optional<Denial> Table::too_long() const {
+    if (match_ ? said_after_ < kMostAfter : size_ < kMostBefore) return std::nullopt;
+    return Denial{
+        "too_long",
+        match_ ? "enough has been said here" : "too much has happened here before the game; open another table", "",
+        ""};
+}
+
 std::optional<Denial> Table::not_playing(Seat p, std::string_view player) const {
     if (index(p) >= static_cast<int>(places_.size())) return Denial{"bad_seat", "there is no such seat", "", ""};
     if (!seats_of(player).has(p)) return Denial{"not_your_seat", "somebody else sits there", "", ""};
@@ -235,6 +286,7 @@ Table::Decision Table::sit(Seat p, const std::string& player, const std::string&
     if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
     if (nonce.size() > 64 || !is_printable(nonce)) return denied("bad_nonce", "a nonce has at most 64 bytes");
     if (places_[at(p)].who != Place::Who::Nobody) return denied("seat_taken", "somebody sits there");
+    if (auto denial = too_long()) return {std::move(denial), {}};
     return {std::nullopt,
             {news_line(object({{"do", "sit"}, {"seat", index(p)}, {"player", player}, {"nonce", nonce}}))}};
 }
@@ -245,6 +297,7 @@ Table::Decision Table::sit_bot(Seat p, std::string_view player, const std::strin
     if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
     if (find_level(level) == nullptr) return denied("bad_level", "there is no such level; there are: " + level_names());
     if (places_[at(p)].who == Place::Who::Person) return denied("seat_taken", "somebody sits there");
+    if (auto denial = too_long()) return {std::move(denial), {}};
     return {std::nullopt, {news_line(object({{"do", "bot"}, {"seat", index(p)}, {"level", level}}))}};
 }
 
@@ -253,6 +306,7 @@ Table::Decision Table::stand_up(Seat p, std::string_view player) const {
     if (index(p) >= static_cast<int>(places_.size())) return denied("bad_seat", "there is no such seat");
     if (places_[at(p)].who == Place::Who::Nobody) return denied("seat_empty", "nobody sits there");
     if (!seats_of(player).has(p) && player != charter_.host) return denied("not_your_seat", "somebody else sits there");
+    if (auto denial = too_long()) return {std::move(denial), {}};
     return {std::nullopt, {news_line(object({{"do", "stand"}, {"seat", index(p)}}))}};
 }
 
@@ -302,7 +356,7 @@ Table::Decision Table::resign(Seat p, std::string_view player) const {
     return with_match(std::move(next));
 }
 
-Table::Decision Table::undo(Seat p, std::string_view player) const {
+Table::Decision Table::undo(Seat p, std::string_view player, Time now) const {
     if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
     if (paused_) return denied("paused", "the game is paused");
     if (charter_.settings.undo == Settings::Undo::Never)
@@ -310,23 +364,19 @@ Table::Decision Table::undo(Seat p, std::string_view player) const {
     const UndoCheck check = match_->can_undo(p);
     if (!check.possible && (check.why_not == "nothing_to_undo" || check.why_not == "game_over"))
         return denied("cannot_undo", check.why_not);
-    const bool alone = persons().size() <= 1;  // against bots always
+    const bool alone = is_alone(player);  // against bots always
     if (alone || (check.possible && charter_.settings.undo == Settings::Undo::Free)) {
         Match next = *match_;
         if (auto denial = next.undo(p, alone)) return {std::move(denial), {}};
         return with_match(std::move(next));
     }
-    if (question_) return denied("question_open", "something else is being asked");
-    return {std::nullopt,
-            {news_line(object({{"do", "ask"}, {"about", "undo"}, {"seat", index(p)}, {"by", std::string(player)}}))}};
+    return asked_for({Question::About::Undo, p, std::string(player), {}}, now);
 }
 
-Table::Decision Table::pause(std::string_view player) const {
+Table::Decision Table::pause(std::string_view player, Time now) const {
     if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
     if (status() != Status::Running) return denied("not_running", "there is nothing to pause");
-    if (persons().size() <= 1) return {std::nullopt, {news_line(object({{"do", "pause"}}))}};
-    if (question_) return denied("question_open", "something else is being asked");
-    return {std::nullopt, {news_line(object({{"do", "ask"}, {"about", "pause"}, {"by", std::string(player)}}))}};
+    return asked_for({Question::About::Pause, kNobody, std::string(player), {}}, now);
 }
 
 Table::Decision Table::resume(std::string_view player) const {
@@ -344,21 +394,13 @@ Table::Decision Table::ask_for_stand_in(Seat p, std::string_view player, Time no
     // As the others see it: that somebody has answered in secret must not show here.
     if (const Time since = shown_.since[at(p)]; since == 0 || now - since < kPatience)
         return denied("patience", "only a seat that has not answered for a minute can be replaced");
-    if (question_) return denied("question_open", "something else is being asked");
-    const Question question{Question::About::StandIn, p, std::string(player), {std::string(player)}};
-    if (agreed_by_all(question)) return settled(question);
-    return {
-        std::nullopt,
-        {news_line(object({{"do", "ask"}, {"about", "stand_in"}, {"seat", index(p)}, {"by", std::string(player)}}))}};
+    return asked_for({Question::About::StandIn, p, std::string(player), {}}, now);
 }
 
-// Everybody who answers for himself, except whom it is about.
 bool Table::agreed_by_all(const Question& question) const {
-    for (const std::string& player : persons()) {
-        const bool concerned = question.about == Question::About::StandIn && seats_of(player).has(question.seat);
-        if (!concerned && !contains(question.agreed, player)) return false;
-    }
-    return true;
+    const std::vector<std::string> players = concerned(question);
+    return std::all_of(players.begin(), players.end(),
+                       [&](const std::string& player) { return contains(question.agreed, player); });
 }
 
 Table::Decision Table::settled(const Question& question) const {
@@ -403,6 +445,8 @@ Table::Decision Table::come_back(Seat p, std::string_view player) const {
     if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
     if (!places_[at(p)].stand_in) return denied("not_away", "you answer for yourself");
     if (flag_fell_[at(p)]) return denied("too_late", "your time for this game is up");
+    if (charter_.settings.clock == Settings::Clock::Move && match_->turn().who.has(p) && clocks_.left[at(p)] <= 0)
+        return denied("too_late", "your time for this answer is up; come back when the bot has given it");
     return {std::nullopt,
             {news_line(object({{"do", "back"}, {"seat", index(p)}})), "!human " + std::to_string(index(p))}};
 }
@@ -411,12 +455,16 @@ Table::Decision Table::chat(const std::string& player, const std::string& text) 
     if (!may_watch(player)) return denied("not_allowed", "only who has a seat may talk here");
     if (text.empty() || characters(text) > kMaxChat || !is_printable(text))
         return denied("bad_chat", "say something of 1 to 500 characters, without line breaks");
+    if (status() == Status::Open || status() == Status::Over)
+        if (auto denial = too_long()) return {std::move(denial), {}};
     return {std::nullopt,
             {news_line(object({{"do", "chat"}, {"by", player}, {"text", text}, {"seated", is_seated(player)}}))}};
 }
 
 Table::Decision Table::admit(const std::string& player) const {
     if (belongs(player)) return denied("nothing_to_do", "you belong here already");
+    if (!match_)
+        if (auto denial = too_long()) return {std::move(denial), {}};
     return {std::nullopt, {news_line(object({{"do", "admit"}, {"player", player}}))}};
 }
 

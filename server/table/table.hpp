@@ -127,8 +127,10 @@ public:
     Decision act(Seat p, std::string_view player, int answered, std::string_view notation, Time now) const;
     Decision act_as_bot(Seat p, PackedAction a) const;
     Decision resign(Seat p, std::string_view player) const;
-    Decision undo(Seat p, std::string_view player) const;  // takes back, or asks
-    Decision pause(std::string_view player) const;         // asks, if there are others
+    // Takes back, or asks. Who has a seat is asked also while a bot stands in, where its own answers or something it
+    // has been shown would go.
+    Decision undo(Seat p, std::string_view player, Time now) const;
+    Decision pause(std::string_view player, Time now) const;  // asks, if there are others
     Decision resume(std::string_view player) const;
     Decision ask_for_stand_in(Seat p, std::string_view player, Time now) const;
     Decision agree(std::string_view player, bool yes) const;
@@ -144,12 +146,22 @@ public:
     void fold(const std::vector<Line>& lines, std::vector<Happening>* happened = nullptr);
 
 private:
-    static constexpr Time kPatience = 60'000;  // a seat that has not answered for so long may be replaced
+    static constexpr Time kPatience = 60'000;          // a seat that has not answered for so long may be replaced
+    static constexpr Time kAskAgain = 60'000;          // after a no, before the same player asks the same thing again
+    static constexpr std::size_t kMostBefore = 1'000;  // lines before the game begins
+    static constexpr std::size_t kMostAfter = 500;     // things said after it has ended
 
-    // left: of a clock for the whole game. since: when a clock began to run; 0 while it does not.
+    // left: when the clock last stood. since: when it began to run; 0 while it does not.
     struct Clocks {
         std::array<Time, kMaxSeats> left{};
         std::array<Time, kMaxSeats> since{};
+    };
+    // What somebody asked and did not get. Another decision to take back is another question.
+    struct Refused {
+        Question::About about;
+        std::string asker;
+        Time time;
+        int answered;
     };
 
     static std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
@@ -157,17 +169,25 @@ private:
     static std::string news_line(const Json& news);
     Decision with_match(Match next) const;  // the lines a copy of the match has more
     std::optional<Denial> not_playing(Seat p, std::string_view player) const;
-    std::vector<std::string> persons() const;  // who answers for themselves, each once
+    std::vector<std::string> persons() const;                            // who answers for themselves, each once
+    bool is_alone(std::string_view player) const;                        // nobody else has a seat
+    std::vector<std::string> concerned(const Question& question) const;  // who has to agree
+    Decision asked_for(Question question, Time now) const;
+    std::optional<Denial> too_long() const;
     Decision settled(const Question& question) const;
     std::string name_of(std::string_view player) const;  // empty if nobody knows
     bool agreed_by_all(const Question& question) const;
 
     void fold_news(const Json& news, Time time);
+    void remember_no(const Question& question, Time time);
     void begin(const Json& news);
     std::optional<Time> time_left(const Clocks& clocks, Seat p, Time now) const;
     void run_clocks(Time time);
-    void run(Clocks& clocks, Seats asked, Seats answered, Time time) const;
-    Seats asked() const;  // those the match waits for; nobody while it is paused
+    void turn_to_decision(Seat p, int number, bool ran);
+    void stop(Clocks& clocks, Seats which, Time time) const;
+    void start(Clocks& clocks, Seats asked, Time time) const;
+    Seats running(Seats asked) const;  // those of them that have a clock
+    Seats asked() const;               // those the match waits for; nobody while it is paused
     Seats seen_asked(
         const AnyState& seen) const;  // the same as everybody knows it: who has answered in secret is still asked
 
@@ -181,7 +201,13 @@ private:
     bool paused_ = false;
     Clocks clocks_;
     std::array<int, kMaxSeats> answered_{};  // an answer winds a clock up, also where the same seat is asked again
-    std::uint64_t seen_ = 0;                 // hash of what everybody sees
+    // A decision that comes again, because it was taken back, has the clock it had, and earns nothing twice.
+    std::array<std::vector<Time>, kMaxSeats> had_left_;  // by decision: what its clock showed when it was answered
+    std::array<int, kMaxSeats> rewarded_{};              // decisions that something was given back for
+    std::array<int, kMaxSeats> stood_in_at_{};           // plies there were when a bot took over
+    std::vector<Refused> refused_;
+    std::size_t said_after_ = 0;  // lines since the end
+    std::uint64_t seen_ = 0;      // hash of what everybody sees
     Clocks shown_;  // as the others see them: while several answer at once, nobody's clock is seen to stop
     std::array<bool, kMaxSeats> flag_fell_{};  // a seat whose time for the game is up cannot come back
 };

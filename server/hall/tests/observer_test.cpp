@@ -31,7 +31,7 @@ public:
         Shelf shelf;
         Table table({"t1", player(0), game_, settings, Digest{7}, position});
         for (int i = 0; i < game_->seats(); ++i) table.know(player(i), "Player " + std::to_string(i));
-        stage_ = std::make_unique<Stage>(std::move(table), log_, shelf.scene(game_));
+        stage_ = std::make_unique<Stage>(std::move(table), std::vector<Line>(), shelf.scene(game_));
         for (int i = 0; i < game_->seats(); ++i) store(this->table().sit(seat(i), player(i), "n").lines, now);
         Rng rng(1);
         store(this->table().start(player(0), rng).lines, now);
@@ -46,8 +46,9 @@ public:
     const Match& match() const { return *table().match(); }
 
     void store(const std::vector<std::string>& lines, Time now) {
-        for (const std::string& line : lines) log_.push_back({line, now});
-        stage_->advance(log_.size(), now);
+        std::vector<Line> stored;
+        for (const std::string& line : lines) stored.push_back({line, now});
+        stage_->advance(stored, now);
     }
 
     // All there is to know for them at this time, and everything they were sent since the last time.
@@ -75,7 +76,6 @@ public:
 private:
     std::shared_ptr<const AnyGame> game_;
     int observer_;
-    std::vector<Line> log_;
     std::unique_ptr<Stage> stage_;
     std::shared_ptr<Ears> own_ = std::make_shared<Ears>(), spectators_ = std::make_shared<Ears>();
 };

@@ -47,6 +47,10 @@ public:
         const auto list = table.match()->game().actions(table.match()->state(), seat(p)).list;
         return table.match()->game().notation(table.match()->state(), seat(p), list.front());
     }
+    std::string bot_acts(int p) {
+        const auto list = table.match()->game().actions(table.match()->state(), seat(p)).list;
+        return now(table.act_as_bot(seat(p), list.front()));
+    }
     int asked() const { return index(table.match()->turn().who.lowest()); }
     void seat_two() {
         EXPECT_EQ(now(table.sit(seat(0), kAnna, "a")), "");
@@ -113,9 +117,9 @@ TEST(Table, only_who_sits_there_may_answer) {
     EXPECT_EQ(r.act(7, kEve, "b2"), "bad_seat");
     EXPECT_EQ(r.act(1, kBen, "b2"), "refused") << "not Ben's turn";
     EXPECT_EQ(r.now(r.table.resign(seat(0), kBen)), "not_your_seat");
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kBen)), "not_your_seat");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kBen, r.clock)), "not_your_seat");
     EXPECT_EQ(r.now(r.table.leave(seat(0), kBen)), "not_your_seat");
-    EXPECT_EQ(r.now(r.table.pause(kEve)), "not_your_seat");
+    EXPECT_EQ(r.now(r.table.pause(kEve, r.clock)), "not_your_seat");
     EXPECT_EQ(r.now(r.table.act_as_bot(seat(0), 0)), "not_asked");
     EXPECT_EQ(r.table.to_json(kAnna, r.clock), before);
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
@@ -132,7 +136,7 @@ TEST(Table, one_person_may_have_several_seats) {
     EXPECT_EQ(r.table.seats_of(kAnna), Seats::first(2));
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
     EXPECT_EQ(r.act(1, kAnna, "a1"), "");
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "") << "nobody else has to agree";
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "") << "nobody else has to agree";
     EXPECT_EQ(r.table.match()->plies(), 0);
 }
 
@@ -176,20 +180,20 @@ TEST(Table, seats_are_drawn_where_that_was_agreed) {
 TEST(Table, a_take_back_is_free_where_nothing_was_shown) {
     Round r = tic_tac_toe();
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
     EXPECT_EQ(r.table.match()->plies(), 0);
     EXPECT_EQ(r.happened.back().undone.size(), 2u);
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "cannot_undo");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "cannot_undo");
 }
 
 TEST(Table, beyond_that_everybody_has_to_agree) {
     Round r = tic_tac_toe();
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
     EXPECT_EQ(r.act(1, kBen, "a1"), "");
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "") << "this asks";
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "") << "this asks";
     EXPECT_EQ(r.table.match()->plies(), 2);
     ASSERT_TRUE(r.table.question());
-    EXPECT_EQ(r.now(r.table.pause(kBen)), "question_open");
+    EXPECT_EQ(r.now(r.table.pause(kBen, r.clock)), "question_open");
     EXPECT_EQ(r.now(r.table.agree(kEve, true)), "not_your_seat");
     EXPECT_EQ(r.now(r.table.agree(kAnna, true)), "already_agreed");
     EXPECT_EQ(r.now(r.table.agree(kBen, false)), "");
@@ -197,16 +201,17 @@ TEST(Table, beyond_that_everybody_has_to_agree) {
     EXPECT_EQ(r.table.match()->plies(), 2);
     EXPECT_EQ(r.now(r.table.agree(kBen, true)), "no_question");
 
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "");
+    r.clock += 60'000;
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
     EXPECT_EQ(r.now(r.table.agree(kBen, true)), "");
     EXPECT_EQ(r.table.match()->plies(), 0);
     EXPECT_FALSE(r.table.question());
 
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
     EXPECT_EQ(r.act(1, kBen, "a1"), "");
-    EXPECT_EQ(r.now(r.table.undo(seat(1), kBen)), "") << "his own, and nobody has moved since";
+    EXPECT_EQ(r.now(r.table.undo(seat(1), kBen, r.clock)), "") << "his own, and nobody has moved since";
     EXPECT_EQ(r.act(1, kBen, "a1"), "");
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
     EXPECT_EQ(r.act(0, kAnna, "c1"), "");
     EXPECT_FALSE(r.table.question()) << "who plays on does not ask any more";
 }
@@ -214,11 +219,11 @@ TEST(Table, beyond_that_everybody_has_to_agree) {
 TEST(Table, take_backs_are_what_the_table_agreed_on) {
     Round asks = tic_tac_toe({{"undo", "ask"}});
     EXPECT_EQ(asks.act(0, kAnna, "b2"), "");
-    EXPECT_EQ(asks.now(asks.table.undo(seat(0), kAnna)), "");
+    EXPECT_EQ(asks.now(asks.table.undo(seat(0), kAnna, asks.clock)), "");
     EXPECT_EQ(asks.table.match()->plies(), 1) << "free by the rules, but this table asks";
     Round never = tic_tac_toe({{"undo", "never"}});
     EXPECT_EQ(never.act(0, kAnna, "b2"), "");
-    EXPECT_EQ(never.now(never.table.undo(seat(0), kAnna)), "cannot_undo");
+    EXPECT_EQ(never.now(never.table.undo(seat(0), kAnna, never.clock)), "cannot_undo");
 
     Round bots("tic_tac_toe", 2, {{"undo", "ask"}});
     EXPECT_EQ(bots.now(bots.table.sit(seat(0), kAnna, "")), "");
@@ -228,7 +233,7 @@ TEST(Table, take_backs_are_what_the_table_agreed_on) {
     EXPECT_EQ(bots.now(bots.table.act_as_bot(
                   seat(1), bots.table.match()->game().actions(bots.table.match()->state(), seat(1)).list[0])),
               "");
-    EXPECT_EQ(bots.now(bots.table.undo(seat(0), kAnna)), "");
+    EXPECT_EQ(bots.now(bots.table.undo(seat(0), kAnna, bots.clock)), "");
     EXPECT_EQ(bots.table.match()->plies(), 0) << "bots always agree";
 }
 
@@ -248,15 +253,110 @@ TEST(Table, who_leaves_can_come_back) {
     EXPECT_EQ(log, (std::vector<std::string>{"!bot 0", "!human 0", "0 b2"})) << "the record tells who answered";
 }
 
-TEST(Table, who_has_left_is_not_asked_to_agree) {
+TEST(Table, who_has_left_is_not_waited_for_where_only_its_bot_has_played) {
+    Round r = tic_tac_toe();
+    EXPECT_EQ(r.now(r.table.leave(seat(1), kBen)), "");
+    EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+    EXPECT_EQ(r.bot_acts(1), "");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    EXPECT_EQ(r.table.match()->plies(), 0) << "all is open in this game, and Ben has done nothing";
+    EXPECT_EQ(r.now(r.table.pause(kAnna, r.clock)), "");
+    EXPECT_EQ(r.table.status(), Table::Status::Paused);
+}
+
+// Nobody may change what has been played while the other is out of the room.
+TEST(Table, what_a_person_has_answered_is_not_taken_back_while_a_bot_stands_in) {
+    for (const char* undo : {"free", "ask"}) {
+        Round r = tic_tac_toe({{"undo", undo}});
+        EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+        EXPECT_EQ(r.act(1, kBen, "a1"), "");
+        EXPECT_EQ(r.now(r.table.leave(seat(1), kBen)), "");
+        EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "") << "this asks";
+        EXPECT_EQ(r.table.match()->plies(), 2);
+        ASSERT_TRUE(r.table.question());
+        EXPECT_EQ(r.now(r.table.agree(kBen, true)), "") << "also from where he is";
+        EXPECT_EQ(r.table.match()->plies(), 0);
+    }
+}
+
+// Goofspiel: both bids are turned over. Whoever takes back afterwards knows the other's.
+TEST(Table, what_was_revealed_is_not_taken_back_behind_a_persons_back) {
+    for (const bool by_vote : {false, true}) {
+        Round r("goofspiel", 2);
+        r.seat_two();
+        EXPECT_EQ(r.act(1, kBen, r.any_action(1)), "");
+        if (by_vote) r.clock += 60'000;
+        EXPECT_EQ(r.act(0, kAnna, r.any_action(0)), "");
+        if (by_vote) {
+            r.clock += 60'000;
+            EXPECT_EQ(r.now(r.table.ask_for_stand_in(seat(1), kAnna, r.clock)), "") << "with two, one is everybody";
+        } else {
+            EXPECT_EQ(r.now(r.table.leave(seat(1), kBen)), "");
+        }
+        ASSERT_TRUE(r.table.places()[1].stand_in);
+        const int plies = r.table.match()->plies();
+        EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "") << "this asks";
+        EXPECT_EQ(r.table.match()->plies(), plies);
+        EXPECT_EQ(r.now(r.table.come_back(seat(1), kBen)), "");
+        EXPECT_EQ(r.now(r.table.agree(kBen, false)), "");
+        EXPECT_EQ(r.table.match()->plies(), plies);
+    }
+}
+
+// What a bot has played in the person's place and everybody has seen is the person's, too.
+TEST(Table, what_a_stand_in_was_shown_is_the_persons) {
+    Round r("goofspiel", 2);
+    r.seat_two();
+    EXPECT_EQ(r.now(r.table.leave(seat(1), kBen)), "");
+    EXPECT_EQ(r.bot_acts(1), "");
+    EXPECT_EQ(r.act(0, kAnna, r.any_action(0)), "");
+    const int plies = r.table.match()->plies();
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    EXPECT_EQ(r.table.match()->plies(), plies);
+    EXPECT_TRUE(r.table.question());
+}
+
+TEST(Table, a_no_is_not_asked_for_again_at_once) {
     Round r = tic_tac_toe();
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
     EXPECT_EQ(r.act(1, kBen, "a1"), "");
-    EXPECT_EQ(r.now(r.table.leave(seat(1), kBen)), "");
-    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna)), "");
-    EXPECT_EQ(r.table.match()->plies(), 0);
-    EXPECT_EQ(r.now(r.table.pause(kAnna)), "");
-    EXPECT_EQ(r.table.status(), Table::Status::Paused);
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    EXPECT_EQ(r.now(r.table.agree(kBen, false)), "");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "refused_before");
+    EXPECT_EQ(r.now(r.table.pause(kAnna, r.clock)), "") << "something else may be asked";
+    EXPECT_EQ(r.now(r.table.agree(kAnna, false)), "") << "she thinks better of it";
+    EXPECT_EQ(r.now(r.table.pause(kAnna, r.clock)), "refused_before");
+    EXPECT_EQ(r.now(r.table.pause(kBen, r.clock)), "") << "and somebody else may ask";
+    EXPECT_EQ(r.now(r.table.agree(kAnna, false)), "");
+    r.clock += 59'999;
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "refused_before");
+    r.clock += 1;
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    EXPECT_EQ(r.now(r.table.agree(kBen, false)), "");
+    EXPECT_EQ(r.act(0, kAnna, "c1"), "");
+    EXPECT_EQ(r.act(1, kBen, "c3"), "");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "") << "that is another answer";
+}
+
+TEST(Table, a_table_that_is_not_played_at_cannot_be_filled_without_end) {
+    Round r("tic_tac_toe", 2);
+    int lines = 0;
+    while (lines < 5'000 && r.now(r.table.sit(seat(0), kAnna, "")).empty() &&
+           r.now(r.table.stand_up(seat(0), kAnna)).empty())
+        lines += 2;
+    EXPECT_EQ(lines, 1'000);
+    for (const auto& decision : {r.table.sit(seat(0), kAnna, ""), r.table.sit_bot(seat(0), kAnna, "easy"),
+                                 r.table.chat(kAnna, "hm"), r.table.admit("p-dora")}) {
+        ASSERT_TRUE(decision.denial);
+        EXPECT_EQ(decision.denial->code, "too_long");
+    }
+    Round over = tic_tac_toe();
+    for (int i = 0; i < 600; ++i) EXPECT_EQ(over.now(over.table.chat(kAnna, "hm")), "") << "while it runs";
+    EXPECT_EQ(over.now(over.table.resign(seat(0), kAnna)), "");
+    int said = 0;
+    while (said < 5'000 && over.now(over.table.chat(kAnna, "hm")).empty()) ++said;
+    EXPECT_EQ(said, 500);
+    EXPECT_EQ(over.now(over.table.rematch(kBen, "t2")), "") << "where it goes on can still be told";
 }
 
 TEST(Table, a_seat_that_does_not_answer_is_replaced_by_vote) {
@@ -286,7 +386,7 @@ TEST(Table, a_seat_that_does_not_answer_is_replaced_by_vote) {
 TEST(Table, a_pause_needs_everybody_and_ends_with_anybody) {
     Round r = tic_tac_toe({{"clock", "game"}, {"clock_s", 100}});
     EXPECT_EQ(r.now(r.table.resume(kAnna)), "not_paused");
-    EXPECT_EQ(r.now(r.table.pause(kAnna)), "");
+    EXPECT_EQ(r.now(r.table.pause(kAnna, r.clock)), "");
     EXPECT_EQ(r.table.status(), Table::Status::Running);
     r.clock += 10'000;
     EXPECT_EQ(r.now(r.table.agree(kBen, true)), "");
@@ -421,8 +521,57 @@ TEST(Table, a_clock_for_every_move_is_wound_up_by_every_answer) {
     EXPECT_EQ(r.table.bots_asked(), Seats::only(seat(p)));
     EXPECT_FALSE(r.table.time_left(seat(p), r.clock)) << "bots have no clock";
     EXPECT_FALSE(r.table.deadline());
+    EXPECT_EQ(r.now(r.table.come_back(seat(p), who)), "too_late") << "this answer is the bot's";
+    EXPECT_EQ(r.bot_acts(p), "");
     EXPECT_EQ(r.now(r.table.come_back(seat(p), who)), "");
     EXPECT_EQ(r.table.time_left(seat(p), r.clock), 30'000);
+}
+
+TEST(Table, a_decision_that_comes_again_has_the_clock_it_had) {
+    Round r = tic_tac_toe({{"clock", "move"}, {"clock_s", 30}});
+    r.clock += 10'000;
+    EXPECT_EQ(r.now(r.table.leave(seat(0), kAnna)), "");
+    r.clock += 100'000;
+    EXPECT_EQ(r.now(r.table.come_back(seat(0), kAnna)), "");
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 20'000) << "leaving and coming back winds nothing up";
+    EXPECT_EQ(r.table.deadline(), r.clock + 20'000);
+    EXPECT_EQ(r.table.to_json(kBen, r.clock)["places"][0]["left_ms"], 20'000);
+    r.clock += 5'000;
+    EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 30'000) << "the next decision's";
+    r.clock += 1'000;
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 15'000) << "nor does taking back";
+    EXPECT_EQ(r.table.to_json(kBen, r.clock)["places"][0]["left_ms"], 15'000);
+    EXPECT_EQ(r.table.time_left(seat(1), r.clock + 9'000), 29'000) << "Ben has used one second of his";
+    for (int i = 0; i < 3; ++i) {
+        r.clock += 4'000;
+        EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+        EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    }
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 3'000);
+    EXPECT_EQ(r.now(r.table.pause(kAnna, r.clock)), "");
+    EXPECT_EQ(r.now(r.table.agree(kBen, true)), "");
+    r.clock += 50'000;
+    EXPECT_EQ(r.now(r.table.resume(kAnna)), "");
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 3'000) << "nor a pause";
+    r.clock += 3'000;
+    EXPECT_EQ(r.act(0, kAnna, "b2"), "too_late");
+}
+
+TEST(Table, something_is_given_back_once_for_each_decision) {
+    Round r = tic_tac_toe({{"clock", "game"}, {"clock_s", 10}, {"increment_s", 5}});
+    EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 15'000);
+    for (int i = 0; i < 15; ++i) {
+        EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+        r.clock += 20;
+        EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+    }
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 14'700);
+    EXPECT_EQ(r.act(1, kBen, "a1"), "");
+    EXPECT_EQ(r.act(0, kAnna, "c1"), "");
+    EXPECT_EQ(r.table.time_left(seat(0), r.clock), 19'700) << "this is another one";
 }
 
 TEST(Table, a_clock_for_the_game_runs_down_and_gets_something_back) {
@@ -542,7 +691,7 @@ TEST(Table, another_server_has_the_same_table) {
                     break;
                 case 4:
                     what = "undo";
-                    decision = t.undo(p, who);
+                    decision = t.undo(p, who, here.clock);
                     break;
                 case 5:
                     what = "agree";
@@ -550,7 +699,7 @@ TEST(Table, another_server_has_the_same_table) {
                     break;
                 case 6:
                     what = "pause";
-                    decision = t.pause(who);
+                    decision = t.pause(who, here.clock);
                     break;
                 case 7:
                     what = "resume";

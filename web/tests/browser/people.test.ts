@@ -89,9 +89,13 @@ test("two people: what one says, a pause, a take-back refused and granted", asyn
   await logged(ada, "does not agree");
   expect(await bob.page.locator(".board .legal").count()).toBe(8);
 
+  // A no stands for a while; her next answer is another question.
+  await mark(bob, "0,0");
+  await mark(ada, "2,2");
+  await bob.page.locator(".board .legal").first().waitFor();
   await take();
   await bob.page.getByRole("button", { name: "Agree" }).click();
-  await ada.page.locator('[data-id="board:1,1"].legal').waitFor(); // hers again, and empty
+  await ada.page.locator('[data-id="board:2,2"].legal').waitFor(); // hers again, and empty
   await logged(bob, "Taken back.");
   expect(await bob.page.locator(".board .legal").count()).toBe(0);
   await Promise.all([ada.leave(), bob.leave()]);
