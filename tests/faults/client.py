@@ -13,7 +13,7 @@ import socket
 import struct
 import time
 
-PATIENCE = 20.0  # seconds for any single answer
+PATIENCE = 40.0  # seconds for any single answer
 
 
 class Gone(Exception):
@@ -141,6 +141,7 @@ class Player:
         self.last_id = 0
         self.answers = collections.OrderedDict()
         self.resyncs = 0
+        self.chats = []  # that were told of this table
         self.socket = None
 
     def connect(self, port):
@@ -163,6 +164,7 @@ class Player:
             if message["id"] == self.table:
                 self._check(message)
                 self.push = message
+                self.chats += [one["news"]["text"] for one in message["happened"] if one.get("news", {}).get("do") == "chat"]
         elif "push" not in message:
             self.answers[message.get("id")] = message
 
@@ -227,11 +229,12 @@ class Player:
 class Match:
     """Two players at a table, and everything that was acknowledged to them."""
 
-    def __init__(self, port, names=("Anna", "Ben"), ports=None, game="end_of_line", rng=None):
+    def __init__(self, port, names=("Anna", "Ben"), ports=None, game="end_of_line", rng=None, settings=None):
         self.rng = rng or random.Random()
         self.ports = list(ports or (port, port))
         self.players = [Player(p, name) for p, name in zip(self.ports, names)]
         self.game = game
+        self.settings = {"listed": True, **(settings or {})}
         self.table, self.acknowledged, self.in_flight = None, [[], []], [None, None]
         self.begin()
 
@@ -249,7 +252,7 @@ class Match:
     def _begin(self):
         host, guest = self.players
         answer, _ = expect(self.ports[0], "POST", "/api/tables",
-                           {"game": self.game, "seats": 2, "settings": {"listed": True},
+                           {"game": self.game, "seats": 2, "settings": self.settings,
                             "places": [{"who": "me"}, {"who": "open"}]}, host.cookie)
         self.table = answer["table"]
         self.acknowledged = [[], []]  # by seat: the actions
@@ -306,8 +309,9 @@ class Match:
         begun = time.monotonic()
         try:
             player.do("act", table=self.table, seat=seat, answered=answered, action=action)
-        except Refused:
-            self.in_flight[seat] = None
+        except Refused as e:
+            if e.code != "in_doubt":  # then it may be there
+                self.in_flight[seat] = None
             raise
         self.acknowledged[seat].append(action)
         self.in_flight[seat] = None

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""What goes wrong around a server, done to a real one: killed, a node of two killed, disk full, read-only, slow clients.
+"""What goes wrong around a server, done to a real one: killed, a node of two killed, disk full, read-only, slow clients,
+storage that hangs or is restarted, SIGTERM, a process that stands still, crowds.
 
 usage: faults.py PROGRAM SCENARIO… [--ready SECONDS] [--seed N]
 
-SCENARIO is kill, nodes, full, readonly, slow or all. With ENDTABLE_LONG=1 everything is done much more often. Exits with 0
+SCENARIO is kill, nodes, full, readonly, slow, hung, restarts, term, frozen, watchers, hints or all. With ENDTABLE_LONG=1 everything is done much more often. Exits with 0
 if nothing that was acknowledged was lost or doubled, 77 if what the scenario needs is not installed.
 """
 import argparse
@@ -21,7 +22,9 @@ import threading
 import time
 
 import client
+import crowds
 import servers
+import stops
 from client import Gone, Match, Refused
 from servers import Serve
 
@@ -419,7 +422,9 @@ def _latencies(match, moves, stay=False):
     return times
 
 
-SCENARIOS = {"kill": kill, "nodes": nodes, "full": full, "readonly": readonly, "slow": slow}
+SCENARIOS = {"kill": kill, "nodes": nodes, "full": full, "readonly": readonly, "slow": slow,
+             "hung": stops.hung, "restarts": stops.restarts, "term": stops.term, "frozen": stops.frozen,
+             "watchers": crowds.watchers, "hints": crowds.hints}
 
 
 def main():
@@ -429,6 +434,7 @@ def main():
     parser.add_argument("--ready", type=float, default=2.0, help="seconds a restart may take")
     parser.add_argument("--seed", type=int, default=None)
     options = parser.parse_args()
+    options.long, options.say, options.skip = LONG, say, Skip
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 31)
     result = 0
     for name in SCENARIOS if "all" in options.scenarios else options.scenarios:

@@ -39,8 +39,8 @@ class Folder:
 class Serve:
     """One `endtable serve`. `ready` is how long it took until /healthz said yes."""
 
-    def __init__(self, program, database, *more, port=0, patience=30.0, user=None, prepare=None):
-        self.command = [program, "serve", "--db", str(database), "--listen", f"127.0.0.1:{port}", "--limits", "0", *more]
+    def __init__(self, program, database, *more, port=0, patience=30.0, user=None, prepare=None, limits="0"):
+        self.command = [program, "serve", "--db", str(database), "--listen", f"127.0.0.1:{port}", "--limits", limits, *more]
         begun = time.monotonic()
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=self.log, user=user,
@@ -84,6 +84,28 @@ class Serve:
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self._gone()
+
+    def freeze(self, seconds):
+        """As a machine that is suspended, or moved to another one."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            time.sleep(seconds)
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
+    def end(self, patience):
+        """SIGTERM, and how it ended: (seconds, code)."""
+        begun = time.monotonic()
+        self.process.terminate()
+        try:
+            code = self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            said = self.said()
+            self.kill()
+            raise AssertionError(f"SIGTERM did not end it within {patience} s: {said}") from None
+        took = time.monotonic() - begun
+        self._gone()
+        return took, code
 
     def stop(self):
         """Politely; fails if it does not go, or not with a clear conscience."""
@@ -138,12 +160,16 @@ class Postgres:
         self.path = path
         self._run("initdb", "-D", path / "data", "--no-sync", "-E", "UTF8", "--locale=C", "-A", "trust", "-U", "endtable")
         self.log = open(path / "postgres.log", "wb")
+        self.databases = 0
+        self._start()
+
+    def _start(self):
+        programs, path = self.programs, self.path
         self.process = subprocess.Popen(
             [programs / "postgres", "-D", path / "data", "-k", path, "-c", "listen_addresses=", "-c", "fsync=off"],
             user=self.user, group=self.user, extra_groups=[] if self.user else None, cwd="/", stdout=self.log,
             stderr=self.log, preexec_fn=_dies_with_us())
-        self.databases = 0
-        for _ in range(200):
+        for _ in range(400):
             if subprocess.run([programs / "pg_isready", "-h", path, "-U", "endtable"], stdout=subprocess.DEVNULL,
                               check=False).returncode == 0:
                 return
@@ -156,6 +182,36 @@ class Postgres:
         if done.returncode:
             raise AssertionError(f"{program}: {done.stderr.decode()}")
 
+    def restart(self, immediate):
+        """As an upgrade does it, or (immediate) as a crash; gives the seconds it was away."""
+        begun = time.monotonic()
+        self.process.send_signal(signal.SIGQUIT if immediate else signal.SIGINT)
+        self.process.wait()
+        self._start()
+        return time.monotonic() - begun
+
+    def processes(self):
+        """PostgreSQL's own, and one for each connection."""
+        found = [self.process.pid]
+        for entry in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                fields = entry.read_text().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            if int(fields[1]) == self.process.pid:
+                found.append(int(entry.parent.name))
+        return found
+
+    def freeze(self):
+        """Nothing is answered any more, and no connection breaks. Call what it gives to let it go on."""
+        for pid in self.processes():
+            os.kill(pid, signal.SIGSTOP)
+        return self.thaw
+
+    def thaw(self):
+        for pid in self.processes():
+            os.kill(pid, signal.SIGCONT)
+
     def new_database(self):
         self.databases += 1
         name = f"games{self.databases}"
@@ -166,6 +222,7 @@ class Postgres:
         return self
 
     def __exit__(self, *_):
+        self.thaw()
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait()
         self.log.close()
