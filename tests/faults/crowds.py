@@ -115,8 +115,10 @@ def hints(options, rng):
     """20 guests ask for hints as often as they may: a bot at another table answers within twice its budget."""
     seconds = 30 if options.long else 8
     budget = 50  # of level "easy"
-    with servers.Folder() as folder, Serve(options.program, folder / "games.db", "--thinkers", "1", limits="1") as server:
-        calm = _bot_answers(server.port, rng, 3)
+    with servers.Folder() as folder, Serve(options.program, folder / "games.db", "--thinkers", "1", limits="2") as server:
+        ben = Player(server.port, "Ben")
+        ben.connect(server.port)
+        calm = _bot_answers(ben, server.port, rng, 3)
         crowd, stop = [], threading.Event()
         for i in range(19):
             player = Player(server.port, f"Guest {i}")
@@ -143,8 +145,9 @@ def hints(options, rng):
         askers = [threading.Thread(target=ask, args=(player,), daemon=True) for player in crowd]
         for asker in askers:
             asker.start()
-        times = _bot_answers(server.port, rng, seconds)
-        waiting = server.metric("endtable_hints")
+        times = _bot_answers(ben, server.port, rng, seconds)
+        ben.close()
+        waiting = server.metric("endtable_hints") or 0
         stop.set()
         for player in crowd:
             player.close()
@@ -155,10 +158,8 @@ def hints(options, rng):
     options.say(said)
 
 
-def _bot_answers(port, rng, seconds):
+def _bot_answers(player, port, rng, seconds):
     """Plays against a bot, and measures from a move that is stored to the bot's."""
-    player = Player(port, "Ben")
-    player.connect(port)
     times = []
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -181,5 +182,4 @@ def _bot_answers(port, rng, seconds):
             while not player.over() and (not player.asked() or player.asked()[1] == answered):
                 player.hear()
             times.append((time.monotonic() - begun) * 1000)
-    player.close()
     return sorted(times)
