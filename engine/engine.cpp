@@ -28,7 +28,7 @@ constexpr Engine::Command Engine::kCommands[] = {
     {"bot", &Engine::bot},         {"hash", &Engine::hash},         {"record", &Engine::record},
     {"replay", &Engine::replay},   {"undo", &Engine::undo},         {"resign", &Engine::resign},
     {"result", &Engine::result},   {"close", &Engine::close},       {"playouts", &Engine::playouts},
-    {"content", &Engine::content},
+    {"content", &Engine::content}, {"moments", &Engine::moments},   {"verify", &Engine::verify_record},
 };
 
 namespace {
@@ -78,6 +78,11 @@ Seats viewers_of(const Reader& request, const Match& match) {
     for (int i = 0; i < count; ++i)
         viewers |= Seats::only(seat(static_cast<int>(list.at(i).integer(0, match.game().seats() - 1))));
     return viewers;
+}
+
+std::optional<ContentFiles> content_of_record(const Reader& request) {
+    if (!request.has("content")) return std::nullopt;
+    return ContentFiles::of(request.at("content").json());
 }
 
 Json error_json(const Denial& denial) {
@@ -135,7 +140,8 @@ Json Engine::hello(const Reader& request) {
                    {"protocol", kProtocol},
                    {"limits", object({{"line_bytes", limits_.line_bytes},
                                       {"matches", limits_.matches},
-                                      {"actions", limits_.list_length}})}});
+                                      {"actions", limits_.list_length},
+                                      {"moments", limits_.moments}})}});
 }
 
 Json Engine::games(const Reader& request) {
@@ -199,14 +205,16 @@ Json Engine::load(const Reader& request) {
 }
 
 Json Engine::position(const Reader& request) {
-    request.only_keys({"cmd", "id", "match"});
+    request.only_keys({"cmd", "id", "match", "ply"});
     const Match& match = match_of(request);
     const AnyGame& game = match.game();
+    const auto ply = static_cast<int>(request.integer_or("ply", match.plies(), 0, match.plies()));
+    const AnyState state = ply == match.plies() ? match.state() : match.state_after(ply);
     return object({{"position", object({{"seats", game.seats()},
                                         {"options", game.options()},
                                         {"rules", game.rules()},
                                         {"content", game.content_hash()},
-                                        {"state", game.position(match.state())}})}});
+                                        {"state", game.position(state)}})}});
 }
 
 Json Engine::content(const Reader& request) {
@@ -223,19 +231,26 @@ Json Engine::record(const Reader& request) {
 }
 
 Json Engine::replay(const Reader& request) {
-    request.only_keys({"cmd", "id", "record", "content", "official"});
+    request.only_keys({"cmd", "id", "record", "content", "official", "as_far"});
     check_room(matches_.size(), limits_.matches);
     const Json& record = request.at("record").json();
-    if (!request.has("content")) return open(Match::replay(record));
-    const ContentFiles content = ContentFiles::of(request.at("content").json());
-    return open(Match::replay(record, &content, !request.boolean_or("official", false)));
+    const auto content = content_of_record(request);
+    const ContentFiles* files = content ? &*content : nullptr;
+    const bool own_words = !request.boolean_or("official", false);
+    if (!request.boolean_or("as_far", false)) return open(Match::replay(record, files, own_words));
+    Replayed replayed = Match::replay_as_far(record, files, own_words);
+    Json reply = open(std::move(replayed.match));
+    if (!replayed.stopped.empty()) reply["stopped"] = std::move(replayed.stopped);
+    return reply;
 }
 
 Json Engine::close(const Reader& request) {
     request.only_keys({"cmd", "id", "match"});
     match_of(request);
-    matches_.erase(request.at("match").json().get<std::int64_t>());
-    bots_.erase(request.at("match").json().get<std::int64_t>());
+    const auto number = request.at("match").json().get<std::int64_t>();
+    matches_.erase(number);
+    bots_.erase(number);
+    for (const bool brief : {false, true}) moments_.erase({number, brief});
     return Json::object();
 }
 
@@ -262,11 +277,8 @@ Json Engine::view(const Reader& request) {
     const Match& match = match_of(request);
     request.at("seats");  // whose view it is must be said
     const Seats viewers = viewers_of(request, match);
-    Json scene = match.game().scene();
-    const std::string text = dump_json(scene);
-    const std::string scene_hash = hex16(hash_bytes(text.data(), text.size()));
-    Json reply = object({{"scene_hash", scene_hash}, {"view", match.view_json(viewers)}});
-    if (!request.has("have_scene") || request.at("have_scene").text() != scene_hash) reply["scene"] = std::move(scene);
+    Json reply = object({{"view", match.view_json(viewers)}});
+    add_scene(reply, request, match.game());
     return reply;
 }
 

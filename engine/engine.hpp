@@ -10,8 +10,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "match/match.hpp"
+#include "match/moments.hpp"
 #include "present/json_fwd.hpp"
 #include "present/reader.hpp"
 
@@ -26,6 +28,7 @@ public:
         int bot_milliseconds = 60'000;  // at most, for one `bot`
         int bot_iterations = 1'000'000;
         int playouts = 1'000'000;  // at most, for one `playouts`
+        int moments = 256;         // in one answer
     };
 
     Engine() : Engine(Limits()) {}
@@ -58,7 +61,10 @@ private:
     Json close(const Reader& request);
     Json playouts(const Reader& request);
     Json content(const Reader& request);
-    // engine_acting.cpp: choosing and playing
+    // moments.cpp: reading records
+    Json moments(const Reader& request);
+    Json verify_record(const Reader& request);
+    // acting.cpp: choosing and playing
     Json actions(const Reader& request);
     Json act(const Reader& request);
     Json chance(const Reader& request);
@@ -69,6 +75,7 @@ private:
 
     Json open(Match&& match);
     Match& match_of(const Reader& request);
+    Moments& moments_of(const Reader& request, const Match& match, Seats viewers, bool brief);
     BotAnswer think_on(const Reader& request, const Match& match, Seat p, const BotBudget& budget);
     void show_bots(const Reader& request);
 
@@ -82,7 +89,10 @@ private:
     Limits limits_;
     std::map<std::int64_t, Match> matches_;
     std::map<std::int64_t, std::map<Seat, Seated>> bots_;  // by match
-    std::int64_t last_match_ = 0;                          // numbers are never used twice
+    // By match, for pictures and for lines alone: where it was read last. Who reads both does not make either begin
+    // anew.
+    std::map<std::pair<std::int64_t, bool>, Moments> moments_;
+    std::int64_t last_match_ = 0;  // numbers are never used twice
 };
 
 }  // namespace endtable

@@ -30,4 +30,10 @@ Seats viewers_of(const Reader& request, const Match& match);
 
 Json error_json(const Denial& denial);
 
+// The field `content` of a request about a record: the files it was played with; nothing where they were official.
+std::optional<ContentFiles> content_of_record(const Reader& request);
+
+// `scene_hash`, and `scene` unless the field `have_scene` is that hash.
+void add_scene(Json& reply, const Reader& request, const AnyGame& game);
+
 }  // namespace endtable

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,6 +52,7 @@ struct UndoCheck {
 };
 
 struct Verification;
+struct Replayed;
 
 class Match {
 public:
@@ -62,8 +64,13 @@ public:
     // Folds a record (parsed JSON). Throws InputError{"bad_record" | …} naming line and reason: unknown fields, wrong
     // content hash, an illegal action, a hash that differs, a result that differs. It goes on with the rules, the
     // content and the options it was begun with (match/reopen.hpp). `content`: the files, if they were never official;
-    // `own_words`: their words come before this program's.
-    static Match replay(const Json& record, const ContentFiles* content = nullptr, bool own_words = true);
+    // `own_words`: their words come before this program's. `witness` is told of every line of the log in turn: how the
+    // match stands after it and what it did (a line that changed no state: nothing).
+    using Witness = std::function<void(const std::string& line, const Match& now, const Step& step)>;
+    static Match replay(const Json& record, const ContentFiles* content = nullptr, bool own_words = true,
+                        const Witness& witness = {});
+    // The same as far as it goes: up to the first line that is wrong. Throws where not even the start can be opened.
+    static Replayed replay_as_far(const Json& record, const ContentFiles* content = nullptr, bool own_words = true);
 
     // Looking
     const AnyGame& game() const { return *game_; }
@@ -132,6 +139,7 @@ public:
 private:
     class Fold;  // replay.cpp
     class Replay;
+    friend class Moments;
     friend Verification verify(const Json& record, const ContentFiles* content);
 
     Denial refused(const Refusal& refusal) const;
@@ -168,6 +176,12 @@ private:
     std::size_t settled_ = 0;  // up to this live ply nothing is unseen by anybody (sight.hpp)
 };
 
+// A record, as far as it could be folded.
+struct Replayed {
+    Match match;
+    std::string stopped;  // why not to its end, naming the line; empty: it was
+};
+
 // `endtable verify`: everything a stranger can check of a record.
 struct Verification {
     bool ok = false;
@@ -177,5 +191,6 @@ struct Verification {
     std::string dice;
 };
 Verification verify(const Json& record, const ContentFiles* content = nullptr);
+Json to_json(const Verification& verification);  // {"ok","dice","checks","problems"}
 
 }  // namespace endtable

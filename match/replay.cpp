@@ -151,11 +151,15 @@ public:
     Replay(const Json& record, const ContentFiles* content, bool own_words, Verification* report)
         : root_(record, "record", "bad_record"), report_(report), match_(open(content, own_words)) {}
 
-    Match run() {
+    Match run(const Witness& witness = {}) {
         const Reader log = root_.at("log");
         const int lines = log.size(0, kMaxLines);
         Fold fold(match_, report_);
-        for (int i = 0; i < lines; ++i) fold.fold(log.at(i));
+        for (int i = 0; i < lines; ++i) {
+            Step step;
+            fold.fold(log.at(i), witness ? &step : nullptr);
+            if (witness) witness(log.at(i).text(), match_, step);
+        }
         held(std::to_string(lines) + " log lines fold into " + std::to_string(match_.plies()) + " plies");
         if (fold.hashes() > 0) held(std::to_string(fold.hashes()) + " state hashes hold");
         check_result();
@@ -263,8 +267,17 @@ private:
     int wrong_outcomes_ = 0;
 };
 
-Match Match::replay(const Json& record, const ContentFiles* content, bool own_words) {
-    return Replay(record, content, own_words, nullptr).run();
+Match Match::replay(const Json& record, const ContentFiles* content, bool own_words, const Witness& witness) {
+    return Replay(record, content, own_words, nullptr).run(witness);
+}
+
+Replayed Match::replay_as_far(const Json& record, const ContentFiles* content, bool own_words) {
+    Replay replay(record, content, own_words, nullptr);
+    try {
+        return {replay.run(), {}};
+    } catch (const InputError& e) {
+        return {replay.match(), e.what()};
+    }
 }
 
 void Match::follow(const std::vector<std::string>& lines, std::vector<Step>* steps) {
@@ -304,6 +317,13 @@ Verification verify(const Json& record, const ContentFiles* content) {
     }
     report.ok = report.problems.empty();
     return report;
+}
+
+Json to_json(const Verification& verification) {
+    return object({{"ok", verification.ok},
+                   {"dice", verification.dice},
+                   {"checks", verification.checks},
+                   {"problems", verification.problems}});
 }
 
 }  // namespace endtable

@@ -54,9 +54,9 @@ TEST(Engine, unknown_cmd_is_named_and_the_nearest_suggested) {
 TEST(Engine, every_cmd_refuses_an_unknown_field_by_name) {
     Driver d;
     const Json match = d.tic_tac_toe();
-    for (const char* cmd : {"hello", "games",  "new",      "load",  "turn",     "actions", "act",    "chance",
-                            "view",  "probe",  "position", "why",   "bot",      "hash",    "record", "replay",
-                            "undo",  "resign", "result",   "close", "playouts", "content"}) {
+    for (const char* cmd : {"hello", "games",  "new",      "load",  "turn",     "actions", "act",     "chance",
+                            "view",  "probe",  "position", "why",   "bot",      "hash",    "record",  "replay",
+                            "undo",  "resign", "result",   "close", "playouts", "content", "moments", "verify"}) {
         const Json error = d.error({{"cmd", cmd}, {"match", match}, {"colour", "red"}});
         EXPECT_EQ(error["code"], "bad_request") << cmd;
         const std::string message = error["message"];

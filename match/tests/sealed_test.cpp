@@ -3,6 +3,7 @@
 #include <array>
 
 #include "match/erase.hpp"
+#include "match/moments.hpp"
 #include "match/tests/helpers.hpp"
 #include "match/tests/parley.hpp"
 #include "match/tests/runaway.hpp"
@@ -24,9 +25,22 @@ Match dealt() {
     return match;
 }
 
+// Every moment of a match, as these viewers may know it.
+Json moments_of(const Match& match, Seats viewers) {
+    Moments moments(match, viewers);
+    Json list = Json::array();
+    for (int at = 0; at <= moments.last(); ++at) {
+        moments.seek(at);
+        const Match& then = moments.match();
+        list.push_back(
+            {then.turn_json(viewers), then.view_json(viewers), then.events_json(moments.step().events, viewers)});
+    }
+    return list;
+}
+
 // Everything these viewers can ask of a match.
 Json all_shown_to(const Match& match, Seats viewers) {
-    return {match.turn_json(viewers), match.view_json(viewers), match.record(viewers)};
+    return {match.turn_json(viewers), match.view_json(viewers), match.record(viewers), moments_of(match, viewers)};
 }
 
 TEST(Sealed, an_answer_changes_nothing_for_others) {

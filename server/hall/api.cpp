@@ -111,9 +111,7 @@ void Hall::verify_record(const CallPtr& call) {
     crew_.chore([this, call] {
         ApiAnswer answer;
         try {
-            const Verification result = verify(call->body.at("record"));
-            answer = said(object(
-                {{"ok", result.ok}, {"dice", result.dice}, {"checks", result.checks}, {"problems", result.problems}}));
+            answer = said(to_json(verify(call->body.at("record"))));
         } catch (const InputError& e) {
             answer = refusal({e.code(), e.what(), "", ""});
         }

@@ -4,12 +4,23 @@
 import { EngineError } from "./errors.ts";
 import { Match } from "./match.ts";
 import { type Answers, type Request, digits } from "./request.ts";
-import type { ErrorInfo, GameInfo, Hello, JsonObject, LoadMatch, MatchRecord, NewMatch, Turn } from "./types.ts";
+import type {
+  ErrorInfo,
+  GameInfo,
+  Hello,
+  JsonObject,
+  LoadMatch,
+  MatchRecord,
+  NewMatch,
+  Turn,
+  Verification,
+} from "./types.ts";
 import { type Answering, type ModuleSource, instantiate } from "./wasm.ts";
 
 interface Opened {
   readonly match: number;
   readonly turn: Turn;
+  readonly stopped?: string;
 }
 
 /** What every answer has besides what was asked for. */
@@ -63,6 +74,17 @@ export class Engine implements Answers {
   /** Folds a record; refused with the first line that is wrong. */
   replay(record: MatchRecord, content?: JsonObject): Match {
     return this.#open({ cmd: "replay", record, content });
+  }
+
+  /** Folds a record up to the first line that is wrong; `stopped` says which, and why. */
+  replayAsFar(record: MatchRecord, content?: JsonObject): { readonly match: Match; readonly stopped?: string } {
+    const { match, stopped } = this.request<Opened>({ cmd: "replay", record, content, as_far: true });
+    return { match: new Match(this, match), ...(stopped === undefined ? {} : { stopped }) };
+  }
+
+  /** Everything a stranger can check of a record, as `endtable verify` does. */
+  verify(record: MatchRecord, content?: JsonObject): Verification {
+    return this.request<{ readonly verification: Verification }>({ cmd: "verify", record, content }).verification;
   }
 
   #open(request: Request): Match {

@@ -6,10 +6,12 @@ import type {
   Action,
   BotAnswer,
   BotSlice,
+  BriefMoment,
   Drawn,
   Happened,
   Json,
   MatchRecord,
+  Moments,
   OfferedActions,
   Outcome,
   Outcomes,
@@ -88,9 +90,20 @@ export class Match {
     return this.#request<Outcome>({ cmd: "result" });
   }
 
-  /** The full position; Engine.load takes it back. */
-  position(): Position {
-    return this.#request<{ readonly position: Position }>({ cmd: "position" }).position;
+  /** The full position, of now or after so many plies; Engine.load takes it back. */
+  position(ply?: number): Position {
+    return this.#request<{ readonly position: Position }>({ cmd: "position", ply }).position;
+  }
+
+  /** The match moment by moment, as the viewers may know it: at most `count` moments from this one on. Reading on is cheap. */
+  moments(viewers: Viewers, from: number, count: number, haveScene?: string): Moments {
+    return this.#request<Moments>({ cmd: "moments", seats: viewers, from, count, have_scene: haveScene });
+  }
+
+  /** The same without pictures: what happened. */
+  story(viewers: Viewers, from: number, count: number): readonly BriefMoment[] {
+    const request = { cmd: "moments", seats: viewers, from, count, brief: true };
+    return this.#request<{ readonly moments: readonly BriefMoment[] }>(request).moments;
   }
 
   /** The complete record, or as these viewers may have it while the match runs. */

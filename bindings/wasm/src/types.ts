@@ -138,6 +138,37 @@ export interface BotSlice extends BotAnswer {
   readonly done: boolean;
 }
 
+/** One moment of a match: moment 0 is its start, moment n what its n-th ply led to. */
+export interface BriefMoment {
+  readonly ply: number;
+  /** What led here, as the viewers may know it. */
+  readonly events: readonly GameEvent[];
+}
+
+export interface Moment extends BriefMoment {
+  readonly turn: Turn;
+  readonly view: JsonObject;
+  /** The game's own; when it is over. */
+  readonly result?: JsonObject;
+}
+
+export interface Moments {
+  /** The newest moment there is. */
+  readonly last: number;
+  readonly moments: readonly Moment[];
+  readonly scene_hash: string;
+  /** Left out where the caller already has the scene of that hash. */
+  readonly scene?: JsonObject;
+}
+
+/** Everything a stranger can check of a record. */
+export interface Verification {
+  readonly ok: boolean;
+  readonly dice: "proved" | "not yet published" | "not committed" | "wrong" | "not checked";
+  readonly checks: readonly string[];
+  readonly problems: readonly string[];
+}
+
 export interface Outcome {
   readonly over: boolean;
   /** The game's own; null before the end. */
@@ -195,7 +226,12 @@ export interface Hello {
   readonly name: string;
   readonly version: string;
   readonly protocol: number;
-  readonly limits: { readonly line_bytes: number; readonly matches: number; readonly actions: number };
+  readonly limits: {
+    readonly line_bytes: number;
+    readonly matches: number;
+    readonly actions: number;
+    readonly moments: number;
+  };
 }
 
 /** Why a request was not done; nothing changed. */

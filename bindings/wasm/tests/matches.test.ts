@@ -74,6 +74,13 @@ for (const name of moduleNames) {
         const again = engine.replay(record);
         assert.equal(again.hash(), match.hash());
         assert.deepEqual(again.view([0]), match.view([0]));
+        const { last, moments } = again.moments([0], plies, 1);
+        assert.equal(last, plies);
+        assert.deepEqual(moments[0]?.view, match.view([0]).view);
+        assert.deepEqual(moments[0]?.result, result);
+        assert.deepEqual(again.story([0], plies, 1), [{ ply: plies, events: moments[0]?.events }]);
+        assert.deepEqual(again.position(plies), match.position());
+        assert.deepEqual(engine.verify(record).problems, []);
         const loaded = engine.load({ game: info.game, position: match.position() });
         assert.equal(loaded.hash(), match.hash());
         for (const done of [match, again, loaded]) done.close();
@@ -83,6 +90,18 @@ for (const name of moduleNames) {
     assert.ok(played >= 5, `only ${played} set-ups were played`);
   });
 }
+
+test("a record that cannot be folded to its end is shown as far as it goes", async () => {
+  const engine = await engineOf("examples");
+  const played = engine.newMatch({ game: "tic_tac_toe" });
+  played.act(0, "a1");
+  const record = { ...played.record(), log: ["0 a1", "1 a1"] };
+  assert.throws(() => engine.replay(record), { code: "bad_record" });
+  const { match, stopped } = engine.replayAsFar(record);
+  assert.match(stopped ?? "", /log\[1\]/);
+  assert.equal(match.moments([], 0, 9).last, 1);
+  assert.equal(engine.replayAsFar(played.record()).stopped, undefined);
+});
 
 test("seeds repeat themselves, also those beyond 2^53", async () => {
   const engine = await engineOf("end_of_line");

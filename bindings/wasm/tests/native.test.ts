@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
 
-import type { Engine, Turn } from "../src/index.ts";
+import type { Engine, MatchRecord, Turn } from "../src/index.ts";
 import { type Golden, engineOf, goldenPlaythroughs, isLong, moduleOf, nativeProgram } from "./modules.ts";
 import { Random } from "./random.ts";
 
@@ -57,6 +57,16 @@ function play(golden: Golden, transcript: Transcript, random: Random): void {
   }
   for (const cmd of turn.over ? ["result", "record", "position"] : ["record", "position"])
     transcript.ask({ cmd, match });
+  const { record } = transcript.ask<{ record: MatchRecord }>({ cmd: "record", match });
+  const replayed = transcript.ask<{ match: number }>({ cmd: "replay", record }).match;
+  for (const viewers of [[], [0], seats])
+    for (const from of [0, turn.ply >> 1])
+      transcript.ask({ cmd: "moments", match: replayed, seats: viewers, from, count: 20, brief: viewers.length === 0 });
+  transcript.ask({ cmd: "position", match: replayed, ply: turn.ply >> 1 });
+  transcript.ask({ cmd: "verify", record });
+  const broken = { ...record, log: [...record.log.slice(0, 5), "!undo 0 99"] };
+  transcript.ask({ cmd: "verify", record: broken });
+  transcript.ask({ cmd: "replay", record: broken, as_far: true });
 }
 
 const skip = existsSync(nativeProgram) ? false : `there is no native engine at ${nativeProgram}`;
