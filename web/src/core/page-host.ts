@@ -18,7 +18,6 @@ import {
   type Verification,
   type Wish,
 } from "./protocol.ts";
-import { verify } from "./verify.ts";
 
 const CAN: ReadonlySet<Wish["do"]> = new Set(["act", "undo", "resign"]);
 
@@ -112,8 +111,9 @@ export class PageHost implements Host {
   async record(table: string): Promise<MatchRecord> {
     return this.#find(table).record();
   }
-  verify(record: MatchRecord): Promise<Verification> {
-    return verify(this.#engine(record.game), record);
+  async verify(record: MatchRecord): Promise<Verification> {
+    const engine = this.#engine(record.game);
+    return (await engine.request<{ verification: Verification }>({ cmd: "verify", record })).verification;
   }
   rematch(table: string): Promise<string> {
     const { position: _, ...same } = this.#find(table).table;

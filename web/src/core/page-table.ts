@@ -6,7 +6,6 @@
 import type { Engine } from "./engine.ts";
 import type { Watch } from "./host.ts";
 import { keep, type Kept } from "./kept.ts";
-import { pliesOf, type Ply } from "./replay.ts";
 import {
   Denied,
   type Action,
@@ -17,6 +16,7 @@ import {
   type Json,
   type JsonObject,
   type MatchRecord,
+  type Moments,
   type Option,
   type Scene,
   type Seat,
@@ -140,8 +140,6 @@ function told(step: Step, events: readonly GameEvent[], n: number): Happening | 
   if (step.do === "undo") return { n, time: step.time, undone: true };
   return events.length === 0 ? null : { n, time: step.time, events };
 }
-const stepOf = (ply: Ply): Step =>
-  ({ ...(ply.kind === "answer" ? { ...ply, do: "act" } : { ...ply, do: ply.kind }), time: 0 }) as Step;
 
 export class LiveTable {
   readonly id: string;
@@ -323,16 +321,12 @@ export class LiveTable {
   /** Where the game stood after so many plies, as a position to begin from. */
   position(ply: number): Promise<JsonObject> {
     return this.#after(async () => {
-      const { log } = await (await this.#play).record();
-      const again = await Play.open(this.engine, this.table);
-      try {
-        for (const one of pliesOf(log).slice(0, ply)) await again.redo(stepOf(one), []);
-        if ((await again.turn()).over)
-          throw new Denied({ code: "game_over", message: "the game is over there; choose an earlier moment" });
-        return (await again.ask<{ position: JsonObject }>("position")).position;
-      } finally {
-        await again.close();
-      }
+      const play = await this.#play;
+      const seats = this.table.places.map((_, seat) => seat);
+      const { last } = await play.ask<Moments>("moments", { seats, brief: true });
+      if (ply >= last && (await play.turn()).over)
+        throw new Denied({ code: "game_over", message: "the game is over there; choose an earlier moment" });
+      return (await play.ask<{ position: JsonObject }>("position", { ply })).position;
     });
   }
 

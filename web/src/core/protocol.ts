@@ -162,6 +162,24 @@ export interface GameEvent {
   readonly [own: string]: unknown;
 }
 
+/** One moment of a match: moment 0 is its start, moment n what its n-th ply led to. */
+export interface BriefMoment {
+  readonly ply: number;
+  readonly events: readonly GameEvent[];
+}
+export interface Moment extends BriefMoment {
+  readonly turn: Turn;
+  readonly view: View;
+  readonly result?: JsonObject;
+}
+export interface Moments {
+  /** The newest there is. */
+  readonly last: number;
+  readonly moments: readonly Moment[];
+  readonly scene_hash: string;
+  readonly scene?: Scene;
+}
+
 // --- A table
 
 export type Status = "open" | "running" | "paused" | "over";
@@ -363,6 +381,6 @@ export interface MatchRecord {
 export interface Verification {
   readonly ok: boolean;
   readonly dice: string;
-  readonly checks: Json;
+  readonly checks: readonly string[];
   readonly problems: readonly string[];
 }

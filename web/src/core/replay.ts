@@ -1,96 +1,130 @@
-// A record, folded again ply by ply by the engine in the page: every moment as the chosen seats saw it.
+// A record, folded once by the engine in the page, and its moments as the chosen seats saw them. They are read a few at a time, where
+// somebody looks, so that the first picture does not wait for the last. What a log means only the engine knows.
 
-import type { Engine, EngineRequest } from "./engine.ts";
-import type { GameEvent, JsonObject, MatchRecord, Scene, Seat, TableInfo, TablePush, Turn, View } from "./protocol.ts";
+import type { Engine } from "./engine.ts";
+import type { BriefMoment, JsonObject, MatchRecord, Moments, Scene, Seat, TableInfo, TablePush } from "./protocol.ts";
 import type { LogEntry } from "./table.svelte.ts";
 
-interface Seen {
-  readonly view: View;
-  readonly scene_hash: string;
-  readonly scene?: Scene;
-}
+/** Moments in one answer: a few pictures, or many lines. */
+const PICTURES = 16;
+const LINES = 128;
+/** So many answers with pictures are remembered. */
+const MOST_WINDOWS = 24;
 
-export type Ply =
-  | { readonly kind: "chance"; readonly action: string }
-  | { readonly kind: "answer"; readonly seat: Seat; readonly action: string }
-  | { readonly kind: "resign"; readonly seat: Seat };
+export class Replay {
+  readonly engine: Engine;
+  readonly match: number;
+  readonly info: TableInfo;
+  /** Why the record could not be folded to its end; null: it was. */
+  readonly stopped: string | null;
 
-/** The plies of a record's log that were not taken back (docs/protocol.md, Records). */
-export function pliesOf(log: readonly string[]): Ply[] {
-  const plies: Ply[] = [];
-  for (const line of log) {
-    const answer = /^(\d+) (.+)$/.exec(line);
-    const resign = /^!resign (\d+)$/.exec(line);
-    const undo = /^!undo \d+ (\d+)$/.exec(line);
-    if (line.startsWith("~")) plies.push({ kind: "chance", action: line.slice(1) });
-    else if (answer) plies.push({ kind: "answer", seat: Number(answer[1]), action: answer[2]! });
-    else if (resign) plies.push({ kind: "resign", seat: Number(resign[1]) });
-    else if (undo) plies.length = Number(undo[1]);
+  private constructor(engine: Engine, match: number, info: TableInfo, stopped: string | null) {
+    this.engine = engine;
+    this.match = match;
+    this.info = info;
+    this.stopped = stopped;
   }
-  return plies;
+  /** `content` are the files it was played with, where they are not the official ones of today. */
+  static async open(engine: Engine, record: MatchRecord, info: TableInfo, content?: JsonObject): Promise<Replay> {
+    const request = { cmd: "replay", record, as_far: true, ...(content ? { content } : {}) };
+    const { match, stopped } = await engine.request<{ match: number; stopped?: string }>(request);
+    return new Replay(engine, match, info, stopped ?? null);
+  }
+  /** Through the eyes of these seats; the pictures around `at` are there. */
+  async through(seats: readonly Seat[], at = 0): Promise<Eyes> {
+    const { last } = await this.engine.request<Moments>({ cmd: "moments", match: this.match, seats, brief: true });
+    const eyes = new Eyes(this, seats, last);
+    await eyes.read(Math.min(at, last));
+    return eyes;
+  }
+  async close(): Promise<void> {
+    await this.engine.request({ cmd: "close", match: this.match });
+  }
 }
 
-function request(ply: Ply): EngineRequest {
-  if (ply.kind === "chance") return { cmd: "chance", action: ply.action };
-  if (ply.kind === "resign") return { cmd: "resign", seat: ply.seat };
-  return { cmd: "act", seat: ply.seat, action: ply.action };
-}
+export class Eyes {
+  /** The newest moment; 0 is the start. */
+  readonly last: number;
+  scene: Scene | null = null;
+  #sceneHash = "";
+  readonly #replay: Replay;
+  readonly #seats: readonly Seat[];
+  /** Those used last are the last. */
+  readonly #windows = new Map<number, Promise<readonly TablePush[]>>();
+  readonly #there = new Map<number, readonly TablePush[]>();
 
-export interface Replayed {
-  /** One for each ply, and the start. */
-  readonly moments: readonly TablePush[];
-  readonly log: readonly LogEntry[];
-}
+  constructor(replay: Replay, seats: readonly Seat[], last: number) {
+    this.#replay = replay;
+    this.#seats = seats;
+    this.last = last;
+  }
 
-/** All moments through the eyes of `viewers`. */
-export async function replay(
-  engine: Engine,
-  record: MatchRecord,
-  info: TableInfo,
-  viewers: readonly Seat[],
-): Promise<Replayed> {
-  const { game, options, start } = record;
-  const begin = start
-    ? { cmd: "load", game, position: start, seed: 1 }
-    : { cmd: "new", game, seats: record.seats.length, options, seed: 1 };
-  const { match } = await engine.request<{ match: number }>(begin);
-  const moments: TablePush[] = [];
-  const log: LogEntry[] = [];
-  let scene = "";
-  const moment = async (n: number, events: readonly GameEvent[]) => {
-    const [seen, { turn }] = await Promise.all([
-      engine.request<Seen>({ cmd: "view", match, seats: viewers, have_scene: scene }),
-      engine.request<{ turn: Turn }>({ cmd: "turn", match, seats: viewers }),
-    ]);
-    scene = seen.scene_hash;
-    const result = turn.over
-      ? (await engine.request<{ result: JsonObject | null }>({ cmd: "result", match })).result
-      : null;
-    moments.push({
+  /** The picture of a moment, if it was read already. */
+  picture(n: number): TablePush | undefined {
+    return this.#there.get(Math.floor(n / PICTURES))?.[n % PICTURES];
+  }
+  async read(n: number): Promise<TablePush> {
+    const window = await this.#window(Math.floor(n / PICTURES));
+    return window[n % PICTURES]!;
+  }
+  /** Reads what is likely to be looked at next. */
+  ahead(n: number): void {
+    const next = Math.floor(n / PICTURES) + 1;
+    if (next * PICTURES <= this.last) this.#window(next).catch(() => undefined);
+  }
+  /** All pictures in turn, kept by nobody. */
+  async *all(): AsyncGenerator<TablePush> {
+    for (let from = 0; from <= this.last; from += PICTURES) yield* await this.#ask(from);
+  }
+  /** What happened, in lines: as many as one answer brings, from the first moment on. */
+  async *log(): AsyncGenerator<readonly LogEntry[]> {
+    let key = 0;
+    for (let from = 0; from <= this.last; from += LINES) {
+      const { moments } = await this.#moments<{ moments: readonly BriefMoment[] }>(from, LINES, { brief: true });
+      yield moments.flatMap(({ ply, events }) => events.map((event) => ({ key: key++, n: ply, time: 0, event })));
+    }
+  }
+
+  #window(index: number): Promise<readonly TablePush[]> {
+    const there = this.#windows.get(index);
+    this.#windows.delete(index);
+    const window =
+      there ??
+      this.#ask(index * PICTURES).then((pictures) => {
+        this.#there.set(index, pictures);
+        return pictures;
+      });
+    this.#windows.set(index, window);
+    for (const old of this.#windows.keys()) {
+      if (this.#windows.size <= MOST_WINDOWS) break;
+      this.#windows.delete(old);
+      this.#there.delete(old);
+    }
+    if (!there) window.catch(() => this.#windows.delete(index)); // asked for again
+    return window;
+  }
+  async #ask(from: number): Promise<readonly TablePush[]> {
+    const answer = await this.#moments<Moments>(from, PICTURES, { have_scene: this.#sceneHash });
+    this.#sceneHash = answer.scene_hash;
+    if (answer.scene) this.scene = answer.scene;
+    return answer.moments.map(({ ply, events, turn, view, result }) => ({
       push: "table",
-      id: info.id,
-      as: viewers,
-      n,
+      id: this.#replay.info.id,
+      as: this.#seats,
+      n: ply,
       now: 0,
-      happened: events.length ? [{ n, time: 0, events }] : [],
-      table: info,
-      scene_hash: scene,
-      ...(seen.scene ? { scene: seen.scene } : {}),
+      happened: events.length ? [{ n: ply, time: 0, events }] : [],
+      table: this.#replay.info,
+      scene_hash: this.#sceneHash,
+      ...(this.scene ? { scene: this.scene } : {}),
       turn,
-      view: seen.view,
+      view,
       choices: [],
       ...(result ? { result } : {}),
-    });
-    for (const event of events) log.push({ key: log.length, n, time: 0, event });
-  };
-  try {
-    await moment(0, []);
-    for (const ply of pliesOf(record.log)) {
-      const done = await engine.request<{ events: GameEvent[] }>({ ...request(ply), match, seats: viewers });
-      await moment(moments.length, done.events);
-    }
-  } finally {
-    await engine.request({ cmd: "close", match });
+    }));
   }
-  return { moments, log };
+  #moments<T>(from: number, count: number, fields: object): Promise<T> {
+    const { engine, match } = this.#replay;
+    return engine.request<T>({ cmd: "moments", match, seats: this.#seats, from, count, ...fields });
+  }
 }

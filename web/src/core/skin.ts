@@ -3,9 +3,10 @@
 
 import type { Component } from "svelte";
 import type { Interaction } from "./interaction.svelte.ts";
-import type { GameEvent, Option, TablePush, View } from "./protocol.ts";
+import type { GameEvent, Option, View } from "./protocol.ts";
 import type { OwnMeasure } from "./story.ts";
 import type { SoundOf } from "./sound.ts";
+import type { Picture } from "./sums.ts";
 import type { TableModel } from "./table.svelte.ts";
 
 export interface BoardProps {
@@ -15,8 +16,8 @@ export interface BoardProps {
   still?: boolean;
 }
 export interface EndProps extends BoardProps {
-  /** The whole match from its record, once it is there; what this page has seen where there is none. */
-  moments: readonly TablePush[] | null;
+  /** The whole match from its record in events and numbers, once it is there; what this page has seen where there is none. */
+  moments: readonly Picture[] | null;
 }
 export interface PanelProps {
   table: TableModel;

@@ -53,22 +53,37 @@ function measures(scene: Scene): [Measure, OwnMeasure][] {
   ];
 }
 
-/** Null where nothing can be measured that ever changed. */
-export function storyOf(scene: Scene, moments: readonly TablePush[], own?: OwnMeasure): Story | null {
-  const seen = moments.filter((moment) => moment.view);
-  const candidates: [Measure, OwnMeasure][] = [
-    ...(own ? [["own", own] as [Measure, OwnMeasure]] : []),
-    ...measures(scene),
-  ];
-  for (const [measure, value] of candidates) {
-    const lines = Array.from({ length: scene.seats }, (_, seat) => seen.map((moment) => value(moment.view!, seat)));
-    if (lines.some((line) => line.some((one) => one === null))) continue;
-    const all = lines as number[][];
-    if (all.every((line) => line.every((one) => one === line[0]))) continue;
-    const events = seen.map((moment) => moment.happened.flatMap((one) => one.events ?? []).at(-1));
-    return { measure, lines: all, leads: leadsOf(all), events };
+/** Hears the pictures of a match one after the other and keeps only what is measured. */
+export class Storyteller {
+  readonly #candidates: { measure: Measure; value: OwnMeasure; lines: (number | null)[][] }[];
+  readonly #events: (GameEvent | undefined)[] = [];
+
+  constructor(scene: Scene, own?: OwnMeasure) {
+    const all: [Measure, OwnMeasure][] = [...(own ? [["own", own] as [Measure, OwnMeasure]] : []), ...measures(scene)];
+    const lines = () => Array.from({ length: scene.seats }, () => []);
+    this.#candidates = all.map(([measure, value]) => ({ measure, value, lines: lines() }));
   }
-  return null;
+  hear({ view, happened }: Pick<TablePush, "view" | "happened">): void {
+    if (!view) return;
+    for (const { value, lines } of this.#candidates) lines.forEach((line, seat) => line.push(value(view, seat)));
+    this.#events.push(happened.flatMap((one) => one.events ?? []).at(-1));
+  }
+  /** Null where nothing can be measured that ever changed. */
+  story(): Story | null {
+    for (const { measure, lines } of this.#candidates) {
+      if (lines.some((line) => line.some((one) => one === null))) continue;
+      const all = lines as number[][];
+      if (all.every((line) => line.every((one) => one === line[0]))) continue;
+      return { measure, lines: all, leads: leadsOf(all), events: this.#events };
+    }
+    return null;
+  }
+}
+
+export function storyOf(scene: Scene, moments: readonly TablePush[], own?: OwnMeasure): Story | null {
+  const teller = new Storyteller(scene, own);
+  for (const moment of moments) teller.hear(moment);
+  return teller.story();
 }
 
 /** Where one seat alone came to be ahead of all others that was not before. */

@@ -2,7 +2,19 @@
 
 import { eventSentence } from "./log.ts";
 import { say, t, type Namer } from "./i18n.svelte.ts";
-import type { GameEvent, TablePush, Zone, ZoneContent } from "./protocol.ts";
+import type { GameEvent, Happening, View, Zone, ZoneContent } from "./protocol.ts";
+
+/** As much of a moment as sums are made of. */
+export interface Picture {
+  readonly n: number;
+  readonly happened: readonly Happening[];
+  readonly view?: Pick<View, "zones"> | undefined;
+}
+/** The numbers of a moment without the rest of its picture, so that a long match can be kept whole. */
+export function numbersOf({ n, happened, view }: Picture): Picture {
+  const meters = Object.entries(view?.zones ?? {}).filter(([, { value }]) => value !== undefined);
+  return { n, happened, view: { zones: Object.fromEntries(meters.map(([id, { value }]) => [id, { value: value! }])) } };
+}
 
 export interface Part {
   readonly label: string;
@@ -21,7 +33,7 @@ export interface Changes {
 }
 
 /** From pictures that follow each other. What is named as the reason is the last thing that the owner did (or that was done to it). */
-export function changesOf(pictures: readonly TablePush[], zone: string, owner: number | undefined): Changes | null {
+export function changesOf(pictures: readonly Picture[], zone: string, owner: number | undefined): Changes | null {
   let last: number | undefined;
   let from: number | undefined;
   const steps: { by: number; event: GameEvent | undefined }[] = [];
@@ -50,7 +62,7 @@ interface Words {
 export function sumOf(
   zone: Zone,
   content: ZoneContent,
-  pictures: readonly TablePush[],
+  pictures: readonly Picture[],
   { game, names, whole = false }: Words,
 ): Sum | null {
   if (zone.kind === "row") {

@@ -166,6 +166,7 @@ export class TableModel {
 
   /** A replay: shows this picture, with the events that led to it or at once. The log is the caller's. */
   place(push: TablePush, animate: boolean): void {
+    if (this.busy) this.skip(); // somebody who goes on has seen enough of the last one
     this.latest = push;
     this.receivedAt = Date.now();
     if (push.scene) this.scene = push.scene;
