@@ -1,8 +1,10 @@
-// What this browser keeps of the games that run in it: how each table was set up and what was done to it since. A browser that
-// refuses to keep anything still plays; the game then lasts until the page is closed.
+// What this browser keeps of the games that run in it: how each table was set up and what was done to it since. The record of the
+// start says which rules and which content it was begun with; the content lies beside it, once for all games (contents.ts). A browser
+// that refuses to keep anything still plays; the game then lasts until the page is closed.
 
+import { dropContents } from "./contents.ts";
 import { SETTINGS, type PageTable, type Step } from "./page-table.ts";
-import type { JsonObject, MatchRecord, TableRow } from "./protocol.ts";
+import type { JsonObject, MatchRecord, TableRow, Trouble } from "./protocol.ts";
 
 export interface Kept {
   readonly table: PageTable;
@@ -13,6 +15,28 @@ export interface Kept {
   readonly changed: number;
   /** When it is over: how it ended. */
   readonly result?: JsonObject;
+  /** Why it could not go on when it was last opened. */
+  readonly trouble?: Trouble;
+}
+
+/** What was done, as the log of a record says it, so that a game no engine here can open is not lost; what can be folded the engine
+ *  writes itself. Of a game of the first page, which did not say how far take-backs went, it is all that was kept. */
+export function rescue({ start, steps, table, result }: Kept): MatchRecord | JsonObject {
+  if (steps.some((step) => step.do === "undo" && step.left === undefined))
+    return { table, start, steps } as unknown as JsonObject;
+  const log = steps.map((step) => {
+    switch (step.do) {
+      case "act":
+        return `${step.seat} ${step.action}`;
+      case "chance":
+        return `~${step.action}`;
+      case "resign":
+        return `!resign ${step.seat}`;
+      case "undo":
+        return `!undo ${step.seat} ${step.left}`;
+    }
+  });
+  return { ...start, log: [...start.log, ...log], ...(result ? { result } : {}) };
 }
 
 const STORE = "endtable.page.";
@@ -42,8 +66,12 @@ export function read(text: string | null): Kept | null {
 export function keep(id: string, game: Kept): void {
   const text = JSON.stringify(game);
   try {
-    for (const old of finished().slice(MOST_FINISHED)) if (old !== id) localStorage.removeItem(STORE + old);
+    const old = finished()
+      .slice(MOST_FINISHED)
+      .filter((one) => one !== id);
+    for (const one of old) localStorage.removeItem(STORE + one);
     localStorage.setItem(STORE + id, text);
+    if (old.length) tidy();
   } catch {
     makeRoom(id, text);
   }
@@ -54,6 +82,11 @@ export function forget(id: string): void {
   } catch {
     // Nothing was kept.
   }
+  tidy();
+}
+/** Content that no kept game is played with any more makes room, too. */
+function tidy(): void {
+  dropContents(new Set(all().map(([, { start }]) => start.content)));
 }
 /** The storage is full: finished games go, the oldest first, until this one fits. */
 function makeRoom(id: string, text: string): void {
@@ -91,7 +124,7 @@ function all(): [string, Kept][] {
 
 /** The games of this browser as the lists of tables show them. */
 export function tablesHere(): TableRow[] {
-  return all().flatMap(([id, { table, created, changed, result }]) => {
+  return all().flatMap(([id, { table, created, changed, result, trouble }]) => {
     if (!table.listed) return [];
     const you = table.places.flatMap((place, seat) => (place.who === "person" ? [seat] : []));
     return {
@@ -106,6 +139,7 @@ export function tablesHere(): TableRow[] {
       created,
       started: created,
       ...(result ? { ended: changed, result } : {}),
+      ...(trouble ? { trouble } : {}),
     };
   });
 }

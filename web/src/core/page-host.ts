@@ -2,6 +2,7 @@
 // games against bots need no server; tutorials begin at any position and may have scripted opponents. What is worth keeping is
 // kept in the browser's storage: a reload goes on where it was, and windows of the same browser follow each other.
 
+import { withContent, type WithContent } from "./contents.ts";
 import { engineOf, type Engine } from "./engine.ts";
 import { PAGE_PREFIX, type Connection, type Fork, type Host, type Watch } from "./host.ts";
 import { forget, kept, read, tableOfKey } from "./kept.ts";
@@ -113,7 +114,19 @@ export class PageHost implements Host {
   }
   async verify(record: MatchRecord): Promise<Verification> {
     const engine = this.#engine(record.game);
-    return (await engine.request<{ verification: Verification }>({ cmd: "verify", record })).verification;
+    const content = await this.#contentFor(engine, record);
+    return (await engine.request<{ verification: Verification }>({ cmd: "verify", record, ...content })).verification;
+  }
+  /** The files a record is played with, where the engine does not have them; what else is wrong the verification says. */
+  #contentFor(engine: Engine, { result: _, ...record }: MatchRecord): Promise<Pick<WithContent, "content">> {
+    const opened = withContent(record.content, async ({ content }) => {
+      const files = content ? { content } : {};
+      const request = { cmd: "replay", record: { ...record, log: [] }, ...files };
+      const { match } = await engine.request<{ match: number }>(request);
+      await engine.request({ cmd: "close", match });
+      return files;
+    });
+    return opened.catch(() => ({}));
   }
   rematch(table: string): Promise<string> {
     const { position: _, ...same } = this.#find(table).table;

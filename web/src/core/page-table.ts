@@ -3,9 +3,10 @@
 // A table is the list of what was done to it. What a viewer sees of its past is found by doing the same again in another match of
 // the engine and looking through that viewer's seats, so nobody is told more than the rules allow.
 
+import { contentOf, holdContent, withContent } from "./contents.ts";
 import type { Engine } from "./engine.ts";
 import type { Watch } from "./host.ts";
-import { keep, type Kept } from "./kept.ts";
+import { keep, rescue, type Kept } from "./kept.ts";
 import {
   Denied,
   type Action,
@@ -23,6 +24,7 @@ import {
   type TableInfo,
   type TablePush,
   type TableSettings,
+  type Trouble,
   type Turn,
   type Verdict,
   type View,
@@ -56,7 +58,8 @@ export interface PageTable {
 export type Step =
   | { readonly do: "act"; readonly seat: Seat; readonly action: Action; readonly time: number }
   | { readonly do: "chance"; readonly action: Action; readonly time: number }
-  | { readonly do: "undo"; readonly seat: Seat; readonly time: number }
+  /** `left`: how many plies were left. */
+  | { readonly do: "undo"; readonly seat: Seat; readonly time: number; readonly left?: number }
   | { readonly do: "resign"; readonly seat: Seat; readonly time: number };
 
 interface Stream {
@@ -95,18 +98,38 @@ class Play {
     this.#match = match;
   }
 
-  static async open(engine: Engine, table: PageTable): Promise<Play> {
+  /** Begins anew; `start`: as it was begun then, where the dice are seeded and so not in its record. */
+  static async open(engine: Engine, table: PageTable, start: MatchRecord | null = null): Promise<Play> {
     const common = { game: table.game, seed: table.seed };
-    const { match } = await engine.request<{ match: number }>(
-      table.position
-        ? { cmd: "load", ...common, position: { ...table.position, seats: table.places.length } }
-        : { cmd: "new", ...common, seats: table.places.length, options: table.options ?? {} },
-    );
-    return new Play(engine, match);
+    const { position } = table;
+    if (position) {
+      const wanted = { ...position, seats: table.places.length };
+      const hash = typeof position.content === "string" ? position.content : "";
+      return withContent(hash, async ({ content }) => {
+        const request = { cmd: "load", ...common, position: wanted, ...(content ? { content } : {}) };
+        return new Play(engine, (await engine.request<{ match: number }>(request)).match);
+      });
+    }
+    const options = start?.options ?? table.options ?? {};
+    const request = { cmd: "new", ...common, seats: table.places.length, options };
+    const rules = start ? { rules: start.rules } : {};
+    const play = new Play(engine, (await engine.request<{ match: number }>({ ...request, ...rules })).match);
+    if (!start || (await play.record()).content === start.content) return play;
+    await play.close();
+    const content = await contentOf(start.content);
+    if (!content) throw new Denied({ code: "unknown_content", message: "it was begun with content that is not here" });
+    return new Play(engine, (await engine.request<{ match: number }>({ ...request, ...rules, content })).match);
   }
-  /** With the dice of this record, which is before its first ply. */
-  static async replay(engine: Engine, record: MatchRecord): Promise<Play> {
-    return new Play(engine, (await engine.request<{ match: number }>({ cmd: "replay", record })).match);
+  /** With the dice of this record, which is before its first ply, and with the rules and the content it was begun with. */
+  static replay(engine: Engine, record: MatchRecord): Promise<Play> {
+    return withContent(record.content, async (content) => {
+      const { match } = await engine.request<{ match: number }>({ cmd: "replay", record, ...content });
+      return new Play(engine, match);
+    });
+  }
+  /** The hash and the files of what it is played with. */
+  content(): Promise<{ content: string; files: JsonObject }> {
+    return this.ask("content");
   }
   ask<T>(cmd: string, fields: object = {}): Promise<T> {
     return this.#engine.request<T>({ cmd, match: this.#match, ...fields });
@@ -116,6 +139,10 @@ class Play {
   }
   async record(): Promise<MatchRecord> {
     return (await this.ask<{ record: MatchRecord }>("record")).record;
+  }
+  /** Plies that were not taken back. */
+  async plies(): Promise<number> {
+    return (await this.turn()).ply;
   }
   /** Does it and says what these seats see happen. */
   async redo(step: Step, seats: readonly Seat[]): Promise<readonly GameEvent[]> {
@@ -136,6 +163,14 @@ class Play {
   }
 }
 
+/** What the engine says to something it cannot open, as the tables of a server say it. */
+const TROUBLES: { readonly [code: string]: string } = {
+  unknown_content: "no_content",
+  other_content: "wrong_content",
+  bad_content: "wrong_content",
+  bad_option: "bad_options",
+};
+
 function told(step: Step, events: readonly GameEvent[], n: number): Happening | null {
   if (step.do === "undo") return { n, time: step.time, undone: true };
   return events.length === 0 ? null : { n, time: step.time, events };
@@ -150,6 +185,9 @@ export class LiveTable {
   /** The match that counts, and its record before anything was done. */
   #play: Promise<Play>;
   #start: MatchRecord | null;
+  /** Why it cannot go on; what was kept of it then stays as it is. */
+  #trouble: Trouble | null = null;
+  readonly #before: Kept | null;
   #lenses = new Map<string, Lens>();
   readonly #streams = new Set<Stream>();
   /** One thing after the other; between two slices of a thought everything else has its turn. */
@@ -157,6 +195,7 @@ export class LiveTable {
   /** One thought after the other: a second one would make the engine forget the first. */
   #thoughts: Promise<unknown> = Promise.resolve();
   #going = false;
+  #contentKept = false;
   #goAgain = false;
   #scripted = 0;
   #chanced = 0;
@@ -167,6 +206,7 @@ export class LiveTable {
     this.table = table;
     this.engine = engine;
     this.created = before?.created ?? Date.now();
+    this.#before = before;
     this.#start = before?.start ?? null;
     this.#steps = [...(before?.steps ?? [])];
     this.#play = this.#begin();
@@ -176,18 +216,42 @@ export class LiveTable {
     );
   }
   async #begin(): Promise<Play> {
+    this.#trouble = null;
+    const start = this.#start;
+    let play: Play;
     try {
-      // Seeded dice are not in the record: they begin anew, and what is done again counts as drawn.
-      const replayed = this.#start?.fairness.kind === "committed" ? this.#start : null;
-      const play = await (replayed ? Play.replay(this.engine, replayed) : Play.open(this.engine, this.table));
+      play = await (start?.fairness.kind === "committed"
+        ? Play.replay(this.engine, start)
+        : Play.open(this.engine, this.table, start));
       this.#start ??= named(await play.record(), this.table.places);
-      for (const step of this.#steps) await play.redo(step, []);
-      return play;
     } catch (error) {
-      if (!(error instanceof Denied) || this.#steps.length === 0) throw error;
-      // What was legal when it was kept is not any more.
-      throw new Denied({ ...error.denial, code: "outdated" });
+      if (!(error instanceof Denied) || !start) throw error;
+      this.#stop(error, ["record"]);
+      throw error;
     }
+    for (const [i, step] of this.#steps.entries()) {
+      try {
+        await play.redo(step, []);
+      } catch (error) {
+        if (!(error instanceof Denied)) throw error;
+        this.#steps = this.#steps.slice(0, i);
+        this.#stop(error, ["look", "record"], "bad_log");
+        return play;
+      }
+    }
+    if (this.#before?.trouble && this.table.keep) {
+      const { trouble: _, ...fine } = this.#before;
+      keep(this.id, fine);
+    }
+    return play;
+  }
+  #stop({ denial }: Denied, can: Trouble["can"], code = TROUBLES[denial.code] ?? denial.code): void {
+    const { rules, content } = this.#start!;
+    this.#trouble = { code, message: denial.message, rules, content, ...(can ? { can } : {}) };
+    if (this.#before && this.table.keep) keep(this.id, { ...this.#before, trouble: this.#trouble });
+  }
+  #mustGoOn(): void {
+    if (this.#trouble) throw new Denied({ code: "stuck", message: this.#trouble.message, reason: this.#trouble.code });
   }
 
   get own(): readonly Seat[] {
@@ -200,6 +264,7 @@ export class LiveTable {
     await this.#play;
     await this.#after(() => this.#keep());
   }
+
   close(): void {
     this.#closed = true;
     void this.#after(() => this.#closeAll());
@@ -218,6 +283,10 @@ export class LiveTable {
     let stopped = false;
     void this.#after(async () => {
       if (stopped) return;
+      await this.#play.catch((error: unknown) => {
+        if (!this.#trouble) throw error;
+      });
+      if (this.#trouble?.can?.includes("look") === false) return watch.onPush(this.#unopened(as));
       const { past } = await this.#lens(as);
       stream.n = past.length;
       const have = watch.have();
@@ -241,7 +310,8 @@ export class LiveTable {
     const key = as.join();
     let lens = this.#lenses.get(key);
     if (!lens) {
-      lens = { play: await Play.open(this.engine, this.table), past: [], done: 0 };
+      // Without dice: what they brought is in the steps.
+      lens = { play: await Play.replay(this.engine, this.#start!), past: [], done: 0 };
       this.#lenses.set(key, lens);
     }
     while (lens.done < this.#steps.length) {
@@ -252,6 +322,10 @@ export class LiveTable {
     }
     return lens;
   }
+  /** What is told of a game that cannot even be opened. */
+  #unopened(as: readonly Seat[]): TablePush {
+    return { push: "table", id: this.id, as, n: 0, now: Date.now(), happened: [], table: this.#info(false) };
+  }
   async #push(stream: Stream, happened: readonly Happening[], resync: boolean, first: boolean): Promise<TablePush> {
     const play = await this.#play;
     const { as } = stream;
@@ -259,7 +333,7 @@ export class LiveTable {
     const seen = await play.ask<{ view: View; scene: Scene; scene_hash: string }>("view", { seats: as });
     const { hash } = await play.ask<{ hash: string }>("hash");
     const choices: Choices[] = [];
-    if (!turn.over && !turn.chance)
+    if (!turn.over && !turn.chance && !this.#trouble)
       for (const seat of turn.seats)
         if (as.includes(seat)) {
           const offered = await play.ask<{ actions: Option[]; complete: boolean }>("actions", { seat });
@@ -297,7 +371,7 @@ export class LiveTable {
     const commitment = this.#start?.fairness.commitment;
     return {
       id: this.id,
-      status: over ? "over" : "running",
+      status: over || (this.#trouble && this.#before?.result) ? "over" : "running",
       game: this.table.game,
       options: this.table.options ?? (this.table.position?.options as JsonObject | undefined) ?? {},
       settings: { ...SETTINGS, hints: this.table.hints ?? true },
@@ -310,13 +384,25 @@ export class LiveTable {
       })),
       you: this.own,
       commitment: typeof commitment === "string" ? commitment : "",
+      ...(this.#trouble ? { trouble: this.#trouble } : {}),
     };
   }
   info(): Promise<TableInfo> {
-    return this.#after(async () => this.#info((await (await this.#play).turn()).over));
+    return this.#after(async () => {
+      const play = await this.#play.catch((error: unknown) => {
+        if (!this.#trouble) throw error;
+      });
+      return this.#info(play !== undefined && (await play.turn()).over);
+    });
   }
   record(): Promise<MatchRecord> {
-    return this.#after(async () => named(await (await this.#play).record(), this.table.places));
+    return this.#after(async () => {
+      const play = await this.#play.catch((error: unknown) => {
+        if (!this.#trouble) throw error;
+      });
+      if (this.#trouble && this.#before) return rescue(this.#before) as MatchRecord;
+      return named(await play!.record(), this.table.places);
+    });
   }
   /** Where the game stood after so many plies, as a position to begin from. */
   position(ply: number): Promise<JsonObject> {
@@ -334,6 +420,7 @@ export class LiveTable {
 
   async wish(wish: Wish): Promise<void> {
     await this.#after(async () => {
+      this.#mustGoOn();
       const play = await this.#play;
       const time = Date.now();
       switch (wish.do) {
@@ -356,7 +443,7 @@ export class LiveTable {
   async #take(step: Step): Promise<void> {
     const play = await this.#play;
     await play.redo(step, []);
-    this.#steps.push(step);
+    this.#steps.push(step.do === "undo" ? { ...step, left: await play.plies() } : step);
     await this.#keep();
     await this.#tell();
   }
@@ -389,7 +476,7 @@ export class LiveTable {
     if (this.#going) return;
     this.#going = true;
     try {
-      while (this.#goAgain) {
+      while (this.#goAgain && !this.#trouble) {
         this.#goAgain = false;
         while (await this.#goOneStep());
       }
@@ -456,6 +543,7 @@ export class LiveTable {
   }
   /** Thinks in slices, so that nobody waits for it. */
   #thought(request: object, steps: number): Promise<{ action: Action; best: Hint[] } | null> {
+    this.#mustGoOn();
     const thinking = this.#thoughts.then(async () => {
       for (;;) {
         const answer = await this.#after(async () => {
@@ -500,10 +588,14 @@ export class LiveTable {
     return done;
   }
   async #keep(): Promise<void> {
-    if (this.table.keep !== true || this.#closed) return;
+    if (this.table.keep !== true || this.#closed || this.#trouble) return;
     const play = await this.#play;
     const over = (await play.turn()).over ? await play.ask<{ result: JsonObject }>("result") : null;
     if (!this.#start) return;
+    const content = this.#contentKept ? null : await play.content();
+    if (this.#closed) return; // forgotten meanwhile
+    if (content) holdContent(content.content, content.files);
+    this.#contentKept = true;
     keep(this.id, {
       table: this.table,
       start: this.#start,

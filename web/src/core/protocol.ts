@@ -211,6 +211,16 @@ export interface Question {
   readonly agreed: boolean;
   readonly seat?: Seat;
 }
+/** Why a table cannot go on, and what is left to do with it (docs/server.md). */
+export interface Trouble {
+  readonly code: string;
+  readonly message: string;
+  readonly rules?: number;
+  readonly content?: string;
+  /** The rows of lists leave it out. */
+  readonly can?: readonly ("look" | "record")[];
+  readonly line?: number;
+}
 export interface TableInfo {
   readonly id: string;
   readonly status: Status;
@@ -223,6 +233,7 @@ export interface TableInfo {
   readonly you: readonly Seat[];
   readonly commitment: string;
   readonly question?: Question;
+  readonly trouble?: Trouble;
 }
 /** What happened at the table but not in the game: chat, sitting down, leaving … (`do` says which). */
 export interface News {
@@ -355,6 +366,7 @@ export interface TableRow {
   readonly ended?: number;
   readonly result?: JsonObject;
   readonly fork?: { readonly table: string; readonly ply: number };
+  readonly trouble?: Trouble;
 }
 export type WantedPlace = { who: "me" } | { who: "open" } | { who: "bot"; level: string };
 export interface NewTable {

@@ -1,8 +1,9 @@
 // A record, folded once by the engine in the page, and its moments as the chosen seats saw them. They are read a few at a time, where
 // somebody looks, so that the first picture does not wait for the last. What a log means only the engine knows.
 
+import { withContent, type WithContent } from "./contents.ts";
 import type { Engine } from "./engine.ts";
-import type { BriefMoment, JsonObject, MatchRecord, Moments, Scene, Seat, TableInfo, TablePush } from "./protocol.ts";
+import type { BriefMoment, MatchRecord, Moments, Scene, Seat, TableInfo, TablePush } from "./protocol.ts";
 import type { LogEntry } from "./table.svelte.ts";
 
 /** Moments in one answer: a few pictures, or many lines. */
@@ -24,10 +25,11 @@ export class Replay {
     this.info = info;
     this.stopped = stopped;
   }
-  /** `content` are the files it was played with, where they are not the official ones of today. */
-  static async open(engine: Engine, record: MatchRecord, info: TableInfo, content?: JsonObject): Promise<Replay> {
-    const request = { cmd: "replay", record, as_far: true, ...(content ? { content } : {}) };
-    const { match, stopped } = await engine.request<{ match: number; stopped?: string }>(request);
+  /** With the content it was played with, whoever has that. */
+  static async open(engine: Engine, record: MatchRecord, info: TableInfo): Promise<Replay> {
+    const open = (content: WithContent) =>
+      engine.request<{ match: number; stopped?: string }>({ cmd: "replay", record, as_far: true, ...content });
+    const { match, stopped } = await withContent(record.content, open, info.id);
     return new Replay(engine, match, info, stopped ?? null);
   }
   /** Through the eyes of these seats; the pictures around `at` are there. */

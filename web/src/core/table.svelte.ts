@@ -367,6 +367,7 @@ export class TableModel {
   /** What the seats we look through are asked now; empty while older things are still being shown. */
   get choices(): readonly Choices[] {
     if (this.shown !== this.latest || this.lookingAt !== null || this.status !== "running") return [];
+    if (this.latest?.table.trouble) return [];
     return (this.latest?.choices ?? []).filter(({ seat }) => this.#unwanted(seat) === null);
   }
   asked(seat: Seat): Asked | undefined {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { EngineError, Engine as WasmEngine } from "../../../bindings/wasm/src/index.ts";
 import { modules, type Engine } from "../../src/core/engine.ts";
-import { tablesHere } from "../../src/core/kept.ts";
+import { rescue, tablesHere, type Kept } from "../../src/core/kept.ts";
 import { PageHost } from "../../src/core/page-host.ts";
 import type { PageTable } from "../../src/core/page-table.ts";
-import { Denied, type TablePush } from "../../src/core/protocol.ts";
+import { Denied, type JsonObject, type MatchRecord, type TablePush } from "../../src/core/protocol.ts";
 import { engine } from "./end_of_line/engine.ts";
 
 /** The engine itself instead of the one in a worker. */
@@ -319,18 +319,139 @@ describe("tables in the page", () => {
     });
   });
 
-  it("a game whose moves are no longer legal says so", async () => {
+  /** Changes what was kept of a game, as if another program had kept it, and comes back to it. */
+  async function comeBack(change: (kept: Kept) => object, played = true): Promise<[string, PageHost, Viewer]> {
+    const id = await host.open(game);
+    const here = new Viewer(host, id);
+    if (played) await answer(host, here);
+    await here.settled(); // the bot, too, has done what it does
+    const key = `endtable.page.${id}`;
+    storage.set(key, JSON.stringify(change(JSON.parse(storage.get(key)!) as Kept)));
+    const later = new PageHost(() => direct);
+    return [id, later, new Viewer(later, id)];
+  }
+
+  it("a game whose moves are not legal is shown as far as it goes, refuses to go on, and loses nothing", async () => {
+    const [id, later, viewer] = await comeBack((kept) => ({
+      ...kept,
+      steps: [...kept.steps, { do: "act", seat: 0, action: "S>S", time: 1 }, { do: "resign", seat: 0, time: 2 }],
+    }));
+    const before = JSON.parse(storage.get(`endtable.page.${id}`)!) as Kept;
+    await vi.waitFor(() => expect(viewer.pushes.length).toBe(1));
+    expect(viewer.last.table.trouble).toMatchObject({ code: "bad_log", can: ["look", "record"], rules: 1 });
+    expect(viewer.last.view).toBeDefined();
+    expect(viewer.last.choices).toEqual([]);
+    const refused = { denial: { code: "stuck", reason: "bad_log" } };
+    await expect(later.wish(id, { do: "resign", seat: 0 })).rejects.toMatchObject(refused);
+    await expect(later.hint(id, 0)).rejects.toMatchObject(refused);
+    const { log } = await later.record(id);
+    expect(log.slice(-2)).toEqual(["0 S>S", "!resign 0"]);
+    expect((JSON.parse(storage.get(`endtable.page.${id}`)!) as Kept).steps).toEqual(before.steps);
+    expect(tablesHere()).toMatchObject([{ id, trouble: { code: "bad_log" } }]);
+  });
+
+  it("a game of other rules says so, and can be saved and deleted", async () => {
+    const [id, later, viewer] = await comeBack((kept) => ({ ...kept, start: { ...kept.start, rules: 99 } }));
+    await vi.waitFor(() => expect(viewer.pushes.length).toBe(1));
+    expect(viewer.denied).toEqual([]);
+    expect(viewer.last).toMatchObject({
+      n: 0,
+      table: { trouble: { code: "unknown_rules", rules: 99, can: ["record"] } },
+    });
+    expect(viewer.last.view).toBeUndefined();
+    expect(await later.info(id)).toMatchObject({ status: "running", trouble: { code: "unknown_rules" } });
+    const record = await later.record(id);
+    expect(record).toMatchObject({ endtable: 1, rules: 99 });
+    expect(record.log.filter((line) => line.startsWith("0 "))).not.toEqual([]);
+    later.forget(id);
+    expect(tablesHere()).toEqual([]);
+  });
+
+  it("what was taken back is in a rescued record as the engine would have written it", async () => {
     const id = await host.open(game);
     await answer(host, new Viewer(host, id));
-    const key = `endtable.page.${id}`;
-    storage.set(
-      key,
-      storage.get(key)!.replace(/"do":"act","seat":0,"action":"[^"]+"/, '"do":"act","seat":0,"action":"S>S"'),
-    );
-    const viewer = new Viewer(new PageHost(() => direct), id);
-    await vi.waitFor(() => expect(viewer.denied).toHaveLength(1));
-    expect(viewer.denied[0]).toMatchObject({ denial: { code: "outdated" } });
+    await host.wish(id, { do: "undo", seat: 0 });
+    await answer(host, new Viewer(host, id));
+    const kept = JSON.parse(storage.get(`endtable.page.${id}`)!) as Kept;
+    const { log } = rescue(kept) as MatchRecord;
+    const written = (await host.record(id)).log.filter((line) => !line.startsWith("="));
+    expect(log.slice(0, kept.steps.length)).toEqual(written.slice(0, kept.steps.length));
+    const older = kept.steps.map((step) => (step.do === "undo" ? { ...step, left: undefined } : step));
+    expect(rescue({ ...kept, steps: older } as Kept)).toMatchObject({ start: kept.start, steps: older });
   });
+
+  // --- The content a game began with
+
+  /** As if it had been begun when this content was the official one. */
+  function begunWithMoreEnergy(): { start: MatchRecord; files: object } {
+    const { number: match } = engine.newMatch({ game: "end_of_line", seats: 2 });
+    const { files } = engine.request<{ files: { "effects.json": object } }>({ cmd: "content", match });
+    const content = { ...files, "effects.json": { ...files["effects.json"], energy_first_round: 4 } };
+    const begun = engine.newMatch({ game: "end_of_line", seats: 2, content: content as never });
+    return { start: begun.record() as unknown as MatchRecord, files: content };
+  }
+
+  it("goes on with the content it began with, kept once beside the games and cleaned away with the last of them", async () => {
+    const today = await host.open(game);
+    const kept = (hash: string) => storage.has(`endtable.content.${hash}`);
+    expect(kept((await host.record(today)).content)).toBe(true);
+
+    const { start, files } = begunWithMoreEnergy();
+    const hash = start.content;
+    const [old, later, viewer] = await comeBack((kept) => {
+      storage.set(`endtable.content.${hash}`, JSON.stringify(files));
+      return { ...kept, start, steps: [] };
+    }, false);
+    await viewer.settled();
+    expect(viewer.last.table.trouble).toBeUndefined();
+    expect((await later.record(old)).content).toBe(hash);
+    await answer(later, viewer);
+    await vi.waitFor(() => expect((JSON.parse(storage.get(`endtable.page.${old}`)!) as Kept).steps).not.toEqual([]));
+    expect(await later.verify(await later.record(old))).toMatchObject({ ok: true, problems: [] });
+    const fork = await later.fork(old, { ply: 3, places: [{ who: "me" }, { who: "me" }] });
+    expect((await later.record(fork)).content).toBe(hash);
+    later.forget(old);
+    expect(kept(hash), "the fork needs it").toBe(true);
+    later.forget(fork);
+    expect(kept(hash)).toBe(false);
+  });
+
+  it("content that is not kept lies beside the page, or at the server; where nobody has it, that is said", async () => {
+    const { start, files } = begunWithMoreEnergy();
+    const hash = start.content;
+    for (const place of [`/contents/${hash.slice(7)}.json`, `/api/contents/${hash}`, null]) {
+      const asked: string[] = [];
+      vi.stubGlobal("fetch", (address: string) => {
+        asked.push(address);
+        return Promise.resolve({ ok: address === place, json: () => Promise.resolve({ hash, files }) });
+      });
+      const [, , viewer] = await comeBack((kept) => ({ ...kept, start, steps: [] }), false);
+      if (place) {
+        await viewer.settled();
+        expect(viewer.last.table.trouble).toBeUndefined();
+        expect(asked.at(-1)).toBe(place);
+      } else {
+        await vi.waitFor(() => expect(viewer.pushes.length).toBe(1));
+        expect(viewer.last.table.trouble).toMatchObject({ code: "no_content", content: hash, can: ["record"] });
+      }
+      for (const key of storage.keys()) storage.delete(key);
+    }
+    vi.unstubAllGlobals();
+  });
+
+  it("every content that was ever released lies beside the page under its hash", () => {
+    const files = readdirSync("public/contents");
+    expect(files.length).toBeGreaterThan(0);
+    for (const name of files) {
+      const { hash, files: content } = JSON.parse(readFileSync(`public/contents/${name}`, "utf8")) as Content;
+      expect(`sha256:${name}`).toBe(`${hash}.json`);
+      expect(Object.keys(content)).toContain("text/en.json");
+    }
+  });
+  interface Content {
+    hash: string;
+    files: object;
+  }
 
   it("another window of the browser goes on: this one follows, without thinking itself", async () => {
     type Listener = (event: { key: string; newValue: string | null }) => void;
