@@ -124,10 +124,11 @@ class Talker(threading.Thread):
         self.stop = threading.Event()
         self.doubt = None  # (seat, action)
         self.heard = []
+        self.between = False  # two tables: the next one is not there yet
 
     def run(self):
         try:
-            while not self.stop.is_set():
+            while not self.stop.is_set() or self.between:
                 self.one()
         except Exception as e:  # pylint: disable=broad-except
             self.trouble = e
@@ -135,7 +136,8 @@ class Talker(threading.Thread):
     def one(self):
         try:
             self.move()
-            self.talk()
+            if not self.between:
+                self.talk()
         except Refused as e:
             if e.code == "429":
                 raise
@@ -146,12 +148,16 @@ class Talker(threading.Thread):
 
     def move(self):
         match = self.match
+        if self.between:
+            match.begin()
+            self.between = False
+            return
         seat = match.turn()
         if seat is None:
             match.check(self.port)
             self.heard += match.players[0].chats
-            match.begin()
             match.players[0].chats = []
+            self.doubt, self.between = None, True
             return
         try:
             match.move()
