@@ -211,6 +211,7 @@ Play& Play::hp(std::string_view k, int n) {
 }
 Play& Play::points(std::string_view k, int n) {
     king(k).permanent_vp = u8(n);
+    grant_bonus();
     return *this;
 }
 Play& Play::counters(std::string_view k, int n) {
@@ -249,7 +250,16 @@ Play& Play::to_turn(std::string_view k) {
     return *this;
 }
 
+// Who has the points for another worker got it when it had them (FUR-13.7): a position that says otherwise is none.
+void Play::grant_bonus() {
+    const Setup& setup = game_.setup();
+    for (int k = 0; k < kKingdoms; ++k)
+        if (setup.is_human(k) && kingdom(s, k).out == 0 && vp_of(setup, s, k) >= setup.numbers.worker_bonus_vp)
+            kingdom(s, k).had_bonus = 1;
+}
+
 Play& Play::edited() {
+    grant_bonus();
     if (const char* broken = game_.broken(s)) fail(std::string("broken: ") + broken);
     return *this;
 }

@@ -88,7 +88,8 @@ public:
     Play& roll();                         // chance by its odds, until somebody is asked
     Play& waiting() { return hold_ = true, *this; }
     void resign(std::string_view k);
-    Play& edited();  // after the position was changed by hand: checks it
+    Play& edited();
+    void grant_bonus();  // after the position was changed by hand: checks it
 
     const Furtherance& game() const { return game_; }
     const Setup& setup() const { return *setup_; }

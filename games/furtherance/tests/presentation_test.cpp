@@ -112,6 +112,7 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
                                        "event.ended.solo_resign",
                                        "event.ended.solo_round_limit",
                                        "event.ended_draw",
+                                       "event.ended_void",
                                        "event.plundered",
                                        "event.substituted",
                                        "event.worker_gained",

@@ -71,6 +71,7 @@ TEST(FurtherancePreview, probe_castle_tells_the_points_that_would_be_left) {
                           {{"N",
                             {{"hp", 5},
                              {"permanent_vp", 1},
+                             {"had_bonus", true},
                              {"buildings", {"park", "refuge", {{"kind", "library"}, {"damage", 1}}, "palace"}}}}}}});
     position["units"]["c4"] = {{"kind", "fighter"}, {"owner", "S"}};
     const Sitting sitting(Json::object(), 2, position);

@@ -10,12 +10,13 @@ using Words = std::vector<std::string>;
 
 TEST(FurtheranceView, the_view_tells_where_victory_points_come_from) {
     const Sitting sitting(
-        Json::object(), 2,
+        {{"vp_target", 9}}, 2,
         {{"phase", "units"},
          {"active", "S"},
          {"kingdoms",
           {{"S",
             {{"permanent_vp", 1},
+             {"had_bonus", true},
              {"buildings", {"cathedral", {{"kind", "park"}, {"damage", 1}}, {{"kind", "refuge"}, {"counters", 2}}}}}}}},
          {"units",
           {{"c3", {{"kind", "flag_bearer"}, {"owner", "S"}, {"grail", true}}},
