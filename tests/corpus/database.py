@@ -24,13 +24,10 @@ class Member(Player):
     """A player with an account: signs in again years later."""
 
     def __init__(self, port, name, again):
-        if again:
-            self.__dict__.update(name=name, table=None, push=None, n=None, seats=[], last_id=0, answers={}, resyncs=0,
-                                 socket=None)
-            _, self.cookie = expect(port, "POST", "/api/sign-in", {"login": name.lower(), "password": PASSWORD})
-        else:
-            super().__init__(port, name)
-            _, self.cookie = expect(port, "POST", "/api/account", {"login": name.lower(), "password": PASSWORD}, self.cookie)
+        login = {"login": name.lower(), "password": PASSWORD}
+        super().__init__(port, name, expect(port, "POST", "/api/sign-in", login)[1] if again else None)
+        if not again:
+            _, self.cookie = expect(port, "POST", "/api/account", login, self.cookie)
         self.connect(port)
 
     def ask(self, port, method, path, body=None):
