@@ -7,10 +7,11 @@ import { gzipSync } from "node:zlib";
 import { moduleBytes, moduleNames } from "./modules.ts";
 
 // In KiB. Furtherance has sixty kinds of cards with their texts, and four times the rules; where a server plays, nobody fetches it.
-const MOST: { readonly [module: string]: number } = { furtherance: 230 };
+// A module also tells the moments of a record, verifies it and opens what was begun by older rules: the page reads no logs.
+const MOST: { readonly [module: string]: number } = { furtherance: 245 };
 
 for (const name of moduleNames) {
-  const most = MOST[name] ?? 150;
+  const most = MOST[name] ?? 165;
   test(`${name}.wasm has at most ${most} KiB gzipped`, () => {
     const bytes = gzipSync(moduleBytes(name), { level: 9 }).length;
     assert.ok(bytes <= most * 1024, `${name}.wasm has ${bytes} bytes gzipped, ${bytes - most * 1024} too many`);
