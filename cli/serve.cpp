@@ -17,6 +17,18 @@ struct ServeOptions {
     std::uint64_t most_pages = 0;
     server::NetOptions net;
     server::HallOptions hall;
+    // How long things are kept; 0: for ever.
+    int open_hours = 24;
+    int games_days = 365;
+    int account_games_days = 0;
+    int sessions_days = 365;
+    int lost_days = 30;
+
+    server::Retention keep() const {
+        using R = server::Retention;
+        return {open_hours * R::kHour, games_days * R::kDay, account_games_days * R::kDay, sessions_days * R::kDay,
+                lost_days * R::kDay};
+    }
 };
 
 // "HOST:PORT", "[IPV6]:PORT", or a port alone.
@@ -49,6 +61,7 @@ struct Bell {
 
 std::unique_ptr<store::Store> open_store(const ServeOptions& options) {
     store::StoreOptions how;
+    how.alone = true;
     how.most_pages = static_cast<std::int64_t>(options.most_pages);
     try {
         auto store = store::Store::open(options.database, how);
@@ -67,6 +80,8 @@ Exit serve(ServeOptions options, Console& console) {
     options.net.signals = true;
     // What was acknowledged is stored; what waits for a storage that hangs was not, and will not be.
     options.net.give_up = [] { std::_Exit(static_cast<int>(Exit::CannotWrite)); };
+    options.net.log = options.hall.log = std::make_shared<server::Log>();
+    options.hall.keep = options.keep();
     options.hall.alone = !options.database.starts_with("postgres");
     const auto store = open_store(options);
     const auto bell = std::make_shared<Bell>();
@@ -112,6 +127,16 @@ void add_serve(Command app, Task& task) {
     command.add_option("--limits", o->hall.limits, "How generous rate limits are: 2 allows twice as much, 0 everything")
         .type_name("FACTOR")
         .range(0.0, 1000.0);
+    const auto keep = [&](const char* flag, int& value, const char* what, const char* unit) {
+        command.add_option(flag, value, what).type_name(unit).range(0, 36500);
+    };
+    keep("--keep-open", o->open_hours, "How long a table is kept that does not begin (default 24; 0: for ever)",
+         "HOURS");
+    keep("--keep-games", o->games_days,
+         "How long an unlisted game is kept that is over and in which nobody has an account (default 365)", "DAYS");
+    keep("--keep-account-games", o->account_games_days, "The same, whoever played (default 0: for ever)", "DAYS");
+    keep("--keep-sessions", o->sessions_days, "How long a session lasts that is not used (default 365)", "DAYS");
+    keep("--keep-lost", o->lost_days, "How long a table is kept that nobody can come back to (default 30)", "DAYS");
     command.add_option("--thinkers", o->hall.thinkers, "Threads for bots (default: processors less one)")
         .type_name("N")
         .range(0, 256);

@@ -33,6 +33,7 @@ struct Hall::Call {
         return request.method == method && std::equal(path.begin(), path.end(), parts.begin(), parts.end());
     }
     Reader read() const { return {body, "request", "bad_request"}; }
+    std::optional<Denial> parse();  // the body
     const std::string& player() const { return person->id; }
 };
 

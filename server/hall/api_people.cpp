@@ -1,5 +1,8 @@
 // The HTTP interface: who one is. Guests, accounts, sessions.
+#include <algorithm>
+
 #include "server/hall/api.hpp"
+#include "server/store/accounts.hpp"
 
 namespace endtable::server {
 
@@ -9,18 +12,35 @@ Json person_json(const Person& person) { return object({{"name", person.name}, {
 
 }  // namespace
 
+// Who one is now, to the client and to whoever sees it at a table.
+void Hall::tell(const CallPtr& call, People::Result result) {
+    if (result.denial) return call->refuse(*result.denial);
+    ApiAnswer answer = said(person_json(result.person));
+    answer.cookie = result.cookie;
+    if (result.person.account && result.cookie)
+        answer.device = people_.remember_device(call->request.device, result.person);
+    for (const auto& [id, table] : tables_)
+        if (table->state() == LiveTable::State::Ready && table->table().belongs(result.person.id))
+            table->know(result.person.id, result.person.name);
+    for (auto& [visitor, guest] : guests_)
+        if (guest.person.id == result.person.id) guest.person.name = result.person.name;
+    call->done(std::move(answer));
+}
+
+// By address against somebody who tries many logins (before), by login, however it is spelled, against many who try
+// one. A device on which its owner has signed in before counts for itself, so that nobody can lock the owner out.
+void Hall::sign_in(const CallPtr& call, const std::string& login, const std::string& password) {
+    people_.knows_device(call->request.device, login, [this, call, login, password](bool known) {
+        const auto folded = store::fold_login(login);
+        const std::string key = known ? "device " + store::hash_of(store::Token(call->request.device)).text
+                                      : "login " + folded.value_or("");
+        if (folded && limited(call, sign_ins_of_, key)) return;
+        people_.sign_in(login, password, [this, call](People::Result result) { tell(call, std::move(result)); });
+    });
+}
+
 void Hall::route_me(const CallPtr& call) {
-    const auto finish = [this, call](People::Result result) {
-        if (result.denial) return call->refuse(*result.denial);
-        ApiAnswer answer = said(person_json(result.person));
-        answer.cookie = result.cookie;
-        for (const auto& [id, table] : tables_)
-            if (table->state() == LiveTable::State::Ready && table->table().belongs(result.person.id))
-                table->know(result.person.id, result.person.name);
-        for (auto& [visitor, guest] : guests_)
-            if (guest.person.id == result.person.id) guest.person.name = result.person.name;
-        call->done(std::move(answer));
-    };
+    const auto finish = [this, call](People::Result result) { tell(call, std::move(result)); };
     const Reader body = call->read();
     if (call->is("POST", {"guest"})) {
         if (limited(call, guests_made_, call->request.address)) return;
@@ -30,9 +50,8 @@ void Hall::route_me(const CallPtr& call) {
     if (call->is("POST", {"sign-in"})) {
         body.only_keys({"login", "password"});
         const std::string login = body.at("login").text(256), password = body.at("password").text(1024);
-        // By address against somebody who tries many logins, by login against many who try one.
-        if (limited(call, sign_ins_, call->request.address) || limited(call, sign_ins_of_, login)) return;
-        return people_.sign_in(login, password, finish);
+        if (limited(call, sign_ins_, call->request.address)) return;
+        return sign_in(call, login, password);
     }
     const bool known = call->is("GET", {"me"}) || call->is("POST", {"me"}) || call->is("DELETE", {"me"}) ||
                        call->is("POST", {"account"}) || call->is("POST", {"password"}) ||
@@ -101,6 +120,8 @@ void Hall::delete_me(const CallPtr& call) {
                 more = rows.size() == 100;
                 if (more) page.after = store::Page::After{rows.back().created, rows.back().id};
             }
+            for (const store::TableId& id : house_.store.opened_by({call->player()}))
+                if (std::find(ids.begin(), ids.end(), id.text) == ids.end()) ids.push_back(id.text);
         } catch (const std::exception&) {
             house_.loop.post([call] { call->refuse(kNotRead); });
             return;
@@ -109,21 +130,7 @@ void Hall::delete_me(const CallPtr& call) {
             const std::string player = call->player();
             people_.remove(*call->person, password, [this, call, ids, player](People::Result result) {
                 if (result.denial) return call->refuse(*result.denial);
-                for (const std::string& id : ids) {
-                    const TablePtr table = this->table(id);
-                    table->propose(
-                        [player](const Table& t) {
-                            Table::Decision all;
-                            for (const Seat p : t.seats_of(player)) {
-                                const Table::Decision one = t.match() ? t.leave(p, player) : t.stand_up(p, player);
-                                all.lines.insert(all.lines.end(), one.lines.begin(), one.lines.end());
-                            }
-                            if (all.lines.empty()) all.denial = Denial{"nothing_to_do", "no seat", "", ""};
-                            return all;
-                        },
-                        [](const std::optional<Denial>&) {});
-                    table->know(player, "");
-                }
+                for (const std::string& id : ids) give_up_seats(id, player);
                 send_away(player, nullptr);
                 ApiAnswer answer = said(Json::object());
                 answer.cookie = "";
@@ -131,6 +138,32 @@ void Hall::delete_me(const CallPtr& call) {
             });
         });
     });
+}
+
+// Bots play on; a table that has not begun gets another host, or ends where nobody else sits.
+void Hall::give_up_seats(const std::string& id, const std::string& player) {
+    const TablePtr table = this->table(id);
+    const auto give_up = [player](const Table& t) {
+        Table::Decision all;
+        Table left = t;
+        for (const Seat p : t.seats_of(player)) {
+            const Table::Decision one = t.match() ? t.leave(p, player) : t.stand_up(p, player);
+            all.lines.insert(all.lines.end(), one.lines.begin(), one.lines.end());
+        }
+        if (!t.match() && t.charter().host == player) {
+            for (const std::string& line : all.lines) left.fold({{line, 1}});
+            const Table::Decision host = left.pass_host();
+            all.lines.insert(all.lines.end(), host.lines.begin(), host.lines.end());
+        }
+        if (all.lines.empty()) all.denial = Denial{"nothing_to_do", "no seat", "", ""};
+        return all;
+    };
+    table->propose(give_up, [this, table, id, player](const std::optional<Denial>& denial) {
+        const bool done = !denial || denial->code == "nothing_to_do";
+        if (!done || !table->can_go_on() || table->table().match() || table->table().charter().host != player) return;
+        end_table({id}, table->end());
+    });
+    table->know(player, "");
 }
 
 }  // namespace endtable::server

@@ -3,44 +3,16 @@
 
 #include "bots/levels.hpp"
 #include "match/match.hpp"
+#include "match/reopen.hpp"
 #include "present/content.hpp"
 #include "present/digest.hpp"
 #include "present/input_error.hpp"
 #include "server/hall/api.hpp"
+#include "server/hall/opening.hpp"
 
 namespace endtable::server {
 
 namespace {
-
-const char* const kSeatKinds[] = {"nobody", "person", "bot"};
-const char* const kStatus[] = {"open", "running", "paused", "over"};
-
-// A table in a list, as anybody may see it who may see the list.
-Json row_json(const store::Table& row, const std::string& player) {
-    Json seats = Json::array();
-    Json own = Json::array();
-    for (std::size_t i = 0; i < row.seats.size(); ++i) {
-        const store::Seat& seat = row.seats[i];
-        seats.push_back(object({{"who", kSeatKinds[static_cast<int>(seat.kind)]}, {"name", seat.name}}));
-        if (seat.kind == store::SeatKind::Bot) seats.back()["level"] = seat.level;
-        if (!player.empty() && seat.player && seat.player->text == player) own.push_back(i);
-    }
-    Json json = object({{"id", row.id.text},
-                        {"game", row.game},
-                        {"options", parse_json(row.options, "options")},
-                        {"settings", parse_json(row.settings, "settings")},
-                        {"status", kStatus[static_cast<int>(row.status)]},
-                        {"seats", std::move(seats)},
-                        {"you", std::move(own)},
-                        {"hosting", row.host.text == player},
-                        {"created", House::at(row.created)}});
-    if (row.started) json["started"] = House::at(*row.started);
-    if (row.ended) json["ended"] = House::at(*row.ended);
-    if (!row.result.empty()) json["result"] = parse_json(row.result, "result");
-    if (row.parent && row.parent->ply)
-        json["fork"] = object({{"table", row.parent->table.text}, {"ply", *row.parent->ply}});
-    return json;
-}
 
 std::string option_of(const ApiRequest& request, std::string_view name) {
     for (const auto& [key, value] : request.query)
@@ -71,6 +43,8 @@ store::NewTable another(store::Table like, std::string content, const std::strin
     std::fill(like.seats.begin(), like.seats.end(), store::Seat{});
     return {std::move(like), to_hex(secret), std::move(content)};
 }
+
+Json brief(const Trouble& trouble) { return object({{"code", trouble.code}, {"message", trouble.message}}); }
 
 // Who is to sit where when a table is opened.
 struct WantedPlace {
@@ -147,13 +121,14 @@ void Hall::route_tables(const CallPtr& call) {
     const TablePtr table = this->table(call->path[1]);
     table->when_loaded([this, call, table, what] {
         const std::string player = call->person ? call->player() : "";
-        const bool visible = table->state() == LiveTable::State::Ready && table->table().may_watch(player);
-        if (!visible) return call->refuse({"no_such_table", "there is no such table, or it is not for you", "", ""});
+        if (table->state() == LiveTable::State::Unread) return call->refuse(kNotRead, 2000);
+        if (!table->may_watch(player))
+            return call->refuse({"no_such_table", "there is no such table, or it is not for you", "", ""});
         const std::string& method = call->request.method;
         try {
-            if (method == "GET" && what.empty())
-                return call->answer(table->seen_by(player, house_.now()).to_json(player, house_.now()));
+            if (method == "GET" && what.empty()) return call->answer(table->to_json(player));
             if (method == "GET" && what == "record") return record(call, table);
+            if (const auto denied = table->denial()) return call->refuse(*denied);
             if (method == "POST" && what == "rematch") return rematch(call, table);
             if (method == "POST" && what == "fork") return fork(call, table);
             if ((method == "POST" || method == "DELETE") && what == "invitation") return invite(call, table);
@@ -181,7 +156,6 @@ void Hall::list_tables(const CallPtr& call) {
     }
     const std::string player = call->person ? call->player() : "";
     crew_.chore([this, call, list, page, player] {
-        ApiAnswer answer;
         try {
             const store::Store& store = house_.store;
             const auto rows = list == "mine"      ? store.tables_of({player}, page)
@@ -189,18 +163,26 @@ void Hall::list_tables(const CallPtr& call) {
                               : list == "running" ? store.running_tables(page)
                                                   : store.finished_tables(page);
             Json tables = Json::array();
-            for (const store::Table& row : rows) tables.push_back(row_json(row, player));
+            for (const store::Table& row : rows) {
+                tables.push_back(row_json(row, player));
+                if (const auto trouble = trouble_in(row)) tables.back()["trouble"] = brief(*trouble);
+            }
             Json json = object({{"tables", std::move(tables)}});
             if (static_cast<int>(rows.size()) == page.limit) {
                 const store::Table& last = rows.back();
                 const store::Time time = list == "over" && last.ended ? *last.ended : last.created;
                 json["next"] = std::to_string(House::at(time)) + "-" + last.id.text;
             }
-            answer = said(json);
+            house_.loop.post([this, call, json = std::move(json)]() mutable {
+                for (Json& table : json["tables"])
+                    if (const auto stuck = house_.stuck.find(table["id"].get<std::string>());
+                        stuck != house_.stuck.end())
+                        table["trouble"] = brief(stuck->second);
+                call->answer(json);
+            });
         } catch (const std::exception&) {
-            answer = refusal(kNotRead);
+            house_.loop.post([call] { call->refuse(kNotRead); });
         }
-        house_.loop.post([call, answer = std::move(answer)] { call->done(answer); });
     });
 }
 
@@ -224,13 +206,13 @@ void Hall::create_table(const CallPtr& call) {
             const auto game = house_.shelf.game(id, options, seats, content);
             store::Table row;
             row.game = id;
-            row.rules = module.info->rules;
+            row.rules = game->rules();
             row.options = dump_json(game->options());
             row.content = game->content_hash();
             row.settings = dump_json(settings.to_json());
             row.listed = settings.listed;
             row.seats.resize(static_cast<std::size_t>(game->seats()));
-            write = another(std::move(row), content.is_null() ? "" : dump_json(content), call->player(), house_.now());
+            write = another(std::move(row), dump_json(game->content().to_json()), call->player(), house_.now());
             const std::string nonce = body.has("nonce") ? body.at("nonce").text(64) : "";
             first = first_lines(places_of(body, game->seats()), call->player(), nonce, {},
                                 body.boolean_or("start", false), &house_.rng);
@@ -309,22 +291,36 @@ void Hall::rematch(const CallPtr& call, const TablePtr& old) {
     });
 }
 
-// A new table like the one the call is about.
+// A new game of what the call is about: by the newest rules, with today's content where it was official, otherwise with
+// the same.
 void Hall::like_this(const CallPtr& call, std::function<void(store::NewTable)> then) {
     crew_.chore([this, call, then = std::move(then)] {
-        std::optional<store::Table> row;
-        std::optional<std::string> content;
+        std::optional<store::NewTable> write;
+        Denial denial = kNotRead;
         try {
-            row = house_.store.table({call->path[1]});
-            if (row) content = house_.store.content(row->content);
+            if (auto row = house_.store.table({call->path[1]})) {
+                const auto game = anew(*row);
+                row->rules = game->rules();
+                row->options = dump_json(game->options());
+                row->content = game->content_hash();
+                write = another(std::move(*row), dump_json(game->content().to_json()), call->player(), house_.now());
+            }
+        } catch (const InputError& e) {
+            denial = Denial{e.code(), e.what(), "", ""};
         } catch (const std::exception&) {
-            row.reset();
+            write.reset();
         }
-        house_.loop.post([this, call, then, row, content] {
-            if (!row) return call->refuse(kNotRead);
-            then(another(*row, content.value_or(""), call->player(), house_.now()));
-        });
+        house_.loop.post([call, then, write, denial] { write ? then(*write) : call->refuse(denial); });
     });
+}
+
+std::shared_ptr<const AnyGame> Hall::anew(const store::Table& row) {
+    const GameModule& module = find_game_or_throw(row.game);
+    Begun begun = begun_of(row);
+    const auto official = house_.shelf.game(row.game, begun.options, begun.seats, Json());
+    if (official->content_hash() == row.content || find_released(module, row.content)) return official;
+    begun.rules = module.info->rules;
+    return game_of(house_, row, std::move(begun));
 }
 
 void Hall::fork(const CallPtr& call, const TablePtr& old) {
@@ -341,12 +337,21 @@ void Hall::fork(const CallPtr& call, const TablePtr& old) {
     const Settings settings = Settings::read(body.has("settings") ? body.at("settings").json() : Json::object());
     const auto first = first_lines(places_of(body, table.charter().game->seats()), call->player(), "", {},
                                    body.boolean_or("start", false), &house_.rng);
-    like_this(call, [this, call, settings, ply, first](store::NewTable write) {
-        write.table.settings = dump_json(settings.to_json());
-        write.table.listed = settings.listed;
-        write.table.parent = store::Parent{{call->path[1]}, ply};
-        open_table(call, std::move(write), first);
-    });
+    // Where it begins is stored with it: a fork does not depend on the table it came from.
+    const std::string position = dump_json(table.charter().game->position(state));
+    store::Table row;
+    row.game = table.charter().game->info().id;
+    row.rules = table.charter().game->rules();
+    row.options = dump_json(table.charter().game->options());
+    row.content = table.charter().game->content_hash();
+    row.settings = dump_json(settings.to_json());
+    row.listed = settings.listed;
+    row.parent = store::Parent{{call->path[1]}, ply};
+    row.seats.resize(static_cast<std::size_t>(table.charter().game->seats()));
+    store::NewTable write =
+        another(std::move(row), dump_json(table.charter().game->content().to_json()), call->player(), house_.now());
+    write.position = position;
+    open_table(call, std::move(write), first);
 }
 
 // The token goes behind the # of a link: browsers send that to nobody.
@@ -377,10 +382,33 @@ void Hall::invite(const CallPtr& call, const TablePtr& live) {
 }
 
 void Hall::record(const CallPtr& call, const TablePtr& live) {
-    const std::string player = call->person ? call->player() : "";
-    const Table& table = live->seen_by(player, house_.now());
-    if (!table.match()) return call->refuse({"not_running", "the game has not begun", "", ""});
-    call->answer(object({{"record", table.match()->record(table.seats_of(player))}}));
+    Json record = live->record_for(call->person ? call->player() : "");
+    if (!record.is_null()) return call->answer(object({{"record", std::move(record)}}));
+    if (live->state() == LiveTable::State::Shut) return call->refuse(*live->denial());
+    call->refuse({"not_running", "the game has not begun", "", ""});
+}
+
+// Content by its hash: what was released with the program is public, other content is for those who may see a table
+// that is played with it.
+void Hall::content(const CallPtr& call) {
+    const std::string& hash = call->path[1];
+    const auto give = [call, hash](const ContentFiles& files) {
+        ApiAnswer answer = said(object({{"hash", hash}, {"files", files.to_json()}}));
+        answer.cache = "private, max-age=31536000, immutable";  // the hash says what it is
+        call->done(std::move(answer));
+    };
+    for (const GameModule& module : games())
+        if (const ReleasedContent* released = find_released(module, hash)) return give(released->files);
+    const std::string id = option_of(call->request, "table");
+    const Denial none{"no_such_content", "there is no such content, or it is not for you", "", ""};
+    if (!is_id(id)) return call->refuse(none);
+    const TablePtr table = this->table(id);
+    table->when_loaded([call, table, hash, give, none] {
+        const bool its = table->state() == LiveTable::State::Ready &&
+                         table->may_watch(call->person ? call->player() : "") &&
+                         table->table().charter().game->content_hash() == hash;
+        its ? give(table->table().charter().game->content()) : call->refuse(none);
+    });
 }
 
 }  // namespace endtable::server

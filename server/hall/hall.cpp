@@ -6,6 +6,7 @@
 #include "present/input_error.hpp"
 #include "present/json.hpp"
 #include "server/hall/api.hpp"
+#include "server/hall/opening.hpp"
 
 namespace endtable::server {
 
@@ -19,6 +20,9 @@ constexpr std::size_t kSweepAtOnce = 8;
 constexpr std::size_t kMostHints = 16;  // that wait for a thinker
 constexpr int kLeastHint = 10;          // milliseconds
 constexpr int kHintSlice = 10;          // milliseconds a bot may have to wait for one
+constexpr int kForksAtOnce = 16;
+constexpr Time kTidyPace = 10 * 60'000;
+constexpr int kTidyAtOnce = 100;
 
 int default_thinkers() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1); }
 
@@ -45,9 +49,14 @@ Hall::Hall(Loop& loop, store::Store& store, HallOptions options)
              .counters = {},
              .rng = Rng(a_seed()),
              .minds = Minds(options.mind_memory),
-             .alone = options.alone},
+             .alone = options.alone,
+             .session_lasts = options.keep.sessions > 0 ? options.keep.sessions : 100 * 365 * Retention::kDay,
+             .stuck = {},
+             .log = options.log},
       people_(house_),
       options_(options),
+      large_bodies_({5, 0.1}, options.limits),
+      changes_({20, 2}, options.limits),
       messages_({100, 50}, options.limits),
       moves_({40, 20}, options.limits),
       chats_({6, 1}, options.limits),
@@ -62,7 +71,48 @@ Hall::Hall(Loop& loop, store::Store& store, HallOptions options)
       tables_made_({20, 0.2}, options.limits),
       requests_({100, 20}, options.limits),
       entries_({256, 10}, options.limits) {
-    // Clocks go on after a restart: every running table is looked at once, a few at a time.
+    keep_positions(std::nullopt);
+}
+
+// One joiner only: whoever closes is waited for here, and nobody else stops the crew meanwhile.
+Hall::~Hall() {
+    if (closing_.joinable()) closing_.join();
+    crew_.stop();
+}
+
+// --- After the start
+
+// Forks that an earlier program stored without the position they begin at get it, the oldest first, so that each needs
+// no more than the table it came from.
+void Hall::keep_positions(const std::optional<store::Page::After>& after) {
+    if (house_.closing) return;
+    crew_.chore([this, after] {
+        std::optional<store::Page::After> last;
+        try {
+            for (const store::Page::After& fork : house_.store.leaning_forks(after, kForksAtOnce)) {
+                last = fork;
+                keep_position(fork.table);
+            }
+        } catch (const store::StoreError&) {
+            last.reset();  // the next start tries again; until then they are found when they are loaded
+        }
+        house_.loop.post([this, last] { last ? keep_positions(last) : find_running(); });
+    });
+}
+
+void Hall::keep_position(const store::TableId& fork) {
+    const auto row = house_.store.table(fork);
+    if (!row) return;
+    try {
+        const Json position = position_of(house_, *row);
+        house_.store.commit(store::KeepPosition{fork, dump_json(position)});
+    } catch (const InputError&) {
+        // Whoever looks at the table is told what is the matter with it.
+    }
+}
+
+// Clocks go on after a restart: every running table is looked at once, a few at a time.
+void Hall::find_running() {
     crew_.chore([this] {
         std::vector<std::string> ids;
         try {
@@ -72,12 +122,6 @@ Hall::Hall(Loop& loop, store::Store& store, HallOptions options)
         }
         house_.loop.post([this, ids = std::move(ids)] { to_sweep_ = ids; });
     });
-}
-
-// One joiner only: whoever closes is waited for here, and nobody else stops the crew meanwhile.
-Hall::~Hall() {
-    if (closing_.joinable()) closing_.join();
-    crew_.stop();
 }
 
 // --- Visitors
@@ -166,6 +210,26 @@ void Hall::check_sessions(Time now) {
 
 // --- Messages
 
+// What adds lines to a table's log and has no limit of its own.
+bool Hall::writes(ClientMessage::What what) {
+    using What = ClientMessage::What;
+    switch (what) {
+        case What::Sit:
+        case What::SitBot:
+        case What::StandUp:
+        case What::Start:
+        case What::Resign:
+        case What::Undo:
+        case What::Leave:
+        case What::ComeBack:
+        case What::StandIn:
+        case What::Pause:
+        case What::Resume:
+        case What::Agree: return true;
+        default: return false;
+    }
+}
+
 // Whom limits are counted by: who says no name has nothing but an address, however many sockets that opens.
 std::string Hall::name_for_limits(const Guest& guest) {
     return guest.person.id.empty() ? "address " + guest.address : guest.person.id;
@@ -177,6 +241,7 @@ bool Hall::within_limits(Visitor visitor, const ClientMessage& m) {
     Time wait = 0;
     if (m.what == ClientMessage::What::Act) wait = moves_.take(key, now);
     if (m.what == ClientMessage::What::Chat) wait = chats_.take(key, now);
+    if (writes(m.what)) wait = changes_.take(key, now);
     if (m.what == ClientMessage::What::Hint) wait = hints_.take(key, now);
     if (m.what == ClientMessage::What::Watch) wait = watches_.take(key, now);
     if (wait == 0) return true;
@@ -226,8 +291,9 @@ void Hall::hear(Visitor visitor, std::string_view text) {
     table->when_loaded([this, visitor, m, table] {
         const auto guest = guests_.find(visitor);
         if (guest == guests_.end()) return;
-        if (table->state() == LiveTable::State::Missing || !table->table().may_watch(guest->second.person.id))
-            return refuse(visitor, m.id, kNoSuchTable);
+        if (!table->may_watch(guest->second.person.id))
+            return refuse(visitor, m.id, table->state() == LiveTable::State::Unread ? *table->denial() : kNoSuchTable);
+        if (const auto denied = table->denial()) return refuse(visitor, m.id, *denied);
         switch (m.what) {
             case ClientMessage::What::Hint: return hint(visitor, m, table);
             case ClientMessage::What::Why: return why(visitor, m, table);
@@ -244,8 +310,9 @@ void Hall::watch(Visitor visitor, const ClientMessage& m) {
     table->when_loaded([this, visitor, m, table] {
         const auto guest = guests_.find(visitor);
         if (guest == guests_.end()) return;
-        if (table->state() == LiveTable::State::Missing) return refuse(visitor, m.id, kNoSuchTable);
-        if (table->table().may_watch(guest->second.person.id)) return seat_at(visitor, m, table);
+        if (table->state() == LiveTable::State::Missing || table->state() == LiveTable::State::Unread)
+            return refuse(visitor, m.id, *table->denial());
+        if (table->may_watch(guest->second.person.id)) return seat_at(visitor, m, table);
         if (m.invitation.empty() || guest->second.person.id.empty()) return refuse(visitor, m.id, kNoSuchTable);
         // An invitation is good once and for all: the table remembers who came with one.
         crew_.chore([this, visitor, m, table, player = guest->second.person.id] {
@@ -272,9 +339,9 @@ void Hall::seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& tabl
     const auto guest = guests_.find(visitor);
     if (guest == guests_.end()) return;
     const Person& person = guest->second.person;
-    if (m.as && !m.as->without(table->table().seats_of(person.id)).empty())
+    if (m.as && table->state() == LiveTable::State::Ready && !m.as->without(table->table().seats_of(person.id)).empty())
         return refuse(visitor, m.id, {"not_your_seat", "you can only look through your own seats", "", ""});
-    if (!table->table().may_watch(person.id)) return refuse(visitor, m.id, kNoSuchTable);
+    if (!table->may_watch(person.id)) return refuse(visitor, m.id, kNoSuchTable);
     guest->second.watching.insert(m.table);
     answer(visitor, m.id, Json::object());
     const auto show = [this, visitor, m, table] {
@@ -323,7 +390,12 @@ void Hall::wish(Visitor visitor, const ClientMessage& m, const TablePtr& table) 
         return refuse(visitor, m.id, {"no_name", "say your name first: then you may do more than look", "", ""});
     table->know(person.id, person.name);
     const bool move = m.what == ClientMessage::What::Act;
-    table->propose(decide(m, person), [this, visitor, id = m.id, move, table](const std::optional<Denial>& denial) {
+    const bool resigns = m.what == ClientMessage::What::Resign;  // always: that ends it
+    const auto unless_full = [decide = decide(m, person), move, resigns](const Table& t) {
+        if (auto full = resigns ? std::nullopt : t.full(move)) return Table::Decision{std::move(full), {}};
+        return decide(t);
+    };
+    table->propose(unless_full, [this, visitor, id = m.id, move, table](const std::optional<Denial>& denial) {
         if (denial) return refuse(visitor, id, *denial);
         if (move) ++house_.counters.moves;
         if (table->table().charter().settings.listed && table->table().status() != Table::Status::Running)
@@ -435,7 +507,8 @@ Hall::TablePtr Hall::table(const std::string& id) {
 
 void Hall::unload_idle(Time now) {
     for (auto it = tables_.begin(); it != tables_.end();) {
-        const bool missing = it->second->state() == LiveTable::State::Missing;
+        const bool missing =
+            it->second->state() == LiveTable::State::Missing || it->second->state() == LiveTable::State::Unread;
         if (missing)
             if (const auto known = deadline_of_.find(it->first); known != deadline_of_.end()) {
                 deadlines_.erase({known->second, it->first});
@@ -456,7 +529,7 @@ void Hall::watch_deadlines(Time now) {
         const auto due = table->deadline();
         const auto known = deadline_of_.find(id);
         if (known != deadline_of_.end() && (!due || *due != known->second) &&
-            table->state() == LiveTable::State::Ready) {
+            table->state() != LiveTable::State::Loading) {
             deadlines_.erase({known->second, id});
             deadline_of_.erase(known);
         }
@@ -512,14 +585,52 @@ void Hall::tick() {
         for (const auto& [visitor, guest] : guests_)
             if (guest.in_lobby) guest.outlet->send(text);
     }
+    tidy(now);
     if (now - cleaned_ > 60'000) {
         cleaned_ = now;
         for (Limiter* limiter :
-             {&messages_, &moves_, &chats_, &hints_, &watches_, &unreadable_, &unheeded_, &guests_made_, &sign_ins_,
-              &sign_ins_of_, &accounts_, &tables_made_, &requests_, &entries_})
+             {&large_bodies_, &changes_, &messages_, &moves_, &chats_, &hints_, &watches_, &unreadable_, &unheeded_,
+              &guests_made_, &sign_ins_, &sign_ins_of_, &accounts_, &tables_made_, &requests_, &entries_})
             limiter->forget_full(house_.steady());
         house_.store.submit(store::DropExpiredSessions{House::at(now)}, [](const store::Outcome&) {});
     }
+}
+
+// Drops what is kept no longer, so much at a time.
+void Hall::tidy(Time now) {
+    if (!house_.clock.known() || now - tidied_ < kTidyPace) return;
+    tidied_ = now;
+    const auto before = [now](Time keep) { return keep > 0 ? std::optional(House::at(now - keep)) : std::nullopt; };
+    const Retention& r = options_.keep;
+    const store::Keep keep{House::at(now), before(r.open), before(r.guests_games), before(r.private_games),
+                           before(r.lost)};
+    crew_.chore([this, keep, now] {
+        std::vector<std::pair<store::TableId, store::LogEnd>> stale;
+        try {
+            stale = house_.store.stale_tables(keep, kTidyAtOnce);
+        } catch (const store::StoreError&) {
+            return;  // later
+        }
+        house_.loop.post([this, stale, keep, now] {
+            for (const auto& [id, end] : stale) end_table(id, end);
+            if (stale.size() >= kTidyAtOnce) tidied_ = now - kTidyPace + 1'000;  // there is more
+            house_.store.submit(store::DropContents{}, [](const store::Outcome&) {});
+            if (keep.lost) house_.store.submit(store::DropGuests{*keep.lost}, [](const store::Outcome&) {});
+        });
+    });
+}
+
+// Unless somebody has just written something there.
+void Hall::end_table(const store::TableId& id, store::LogEnd end) {
+    house_.store.submit(store::DropTable{id, end}, [this, id](const store::Outcome& outcome) {
+        if (!outcome.committed()) return;
+        house_.loop.post([this, id] {
+            ++house_.counters.dropped;
+            if (const auto there = tables_.find(id.text); there != tables_.end()) there->second->vanish();
+            house_.stuck.erase(id.text);
+            lobby_changed();
+        });
+    });
 }
 
 void Hall::notice(const store::Notice& notice) {
@@ -558,9 +669,11 @@ std::string Hall::metrics() {
     add("not_stored_total", "counter", "writes that the store failed to do", c.not_stored);
     add("refused_total", "counter", "messages that were denied", c.refused);
     add("limited_total", "counter", "messages and requests over a rate limit", c.limited);
+    add("tables_dropped_total", "counter", "tables that were kept no longer", c.dropped);
     add("tables_loaded_total", "counter", "tables read from the store", c.loaded);
     add("void_matches_total", "counter", "matches that ended without a result because rules or content met a bound",
         c.voids);
+    add("tables_stuck", "gauge", "tables that were found not to be able to go on here", house_.stuck.size());
     add("tables_in_memory", "gauge", "tables somebody looks at, or did a moment ago", tables_.size());
     add("watchers", "gauge", "views that are kept up to date", watchers);
     add("visitors", "gauge", "open sockets that were let in", guests_.size());

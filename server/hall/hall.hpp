@@ -17,6 +17,16 @@
 
 namespace endtable::server {
 
+// How long things are kept that nobody needs any more, in milliseconds; 0: for ever.
+struct Retention {
+    static constexpr Time kHour = 3600 * 1000, kDay = 24 * kHour;
+    Time open = kDay;                // tables that have not begun, since somebody touched them
+    Time guests_games = 365 * kDay;  // unlisted games that are over, in which nobody has an account
+    Time private_games = 0;          // unlisted games that are over, whoever played
+    Time sessions = 365 * kDay;      // since they were used
+    Time lost = 30 * kDay;           // tables that nobody can come back to
+};
+
 struct HallOptions {
     int hands = 4;       // threads that read and hash
     int thinkers = 0;    // threads for bots; 0: one less than there are processors, at least one
@@ -25,6 +35,8 @@ struct HallOptions {
     bool alone = true;   // no other server uses this store
     int hint_ms = 400;
     std::size_t mind_memory = std::size_t{256} << 20;  // of what bots remember between moves, all tables together
+    Retention keep{};
+    std::shared_ptr<Log> log{};  // for the operator; none: nothing is written
 };
 
 class Hall : public Backend {
@@ -33,6 +45,7 @@ public:
     ~Hall() override;
 
     void api(ApiRequest request, std::function<void(ApiAnswer)> done) override;
+    void expect(ApiRequest request, std::function<void(std::optional<ApiAnswer>)> done) override;
     void enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) override;
     void hear(Visitor visitor, std::string_view message) override;
     void leave(Visitor visitor) override;
@@ -59,6 +72,7 @@ private:
     void answer(Visitor visitor, const Json& id, Json fields);
     void refuse(Visitor visitor, const Json& id, const Denial& denial, Time retry_after = 0);
     static std::string name_for_limits(const Guest& guest);
+    static bool writes(ClientMessage::What what);
     bool within_limits(Visitor visitor, const ClientMessage& m);
     void watch(Visitor visitor, const ClientMessage& m);
     void seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& table);
@@ -72,6 +86,11 @@ private:
     void send_away(const std::string& player, const store::TokenHash* except);
     void check_sessions(Time now);
 
+    // After the start
+    void keep_positions(const std::optional<store::Page::After>& after);
+    void keep_position(const store::TableId& fork);
+    void find_running();
+
     // Tables
     TablePtr table(const std::string& id);  // loads it if need be
     void unload_idle(Time now);
@@ -79,17 +98,24 @@ private:
     void sweep();
     void beat();
     void beat_came_back(Time sent, bool well);
+    void tidy(Time now);
+    void end_table(const store::TableId& id, store::LogEnd end);
+    void give_up_seats(const std::string& id, const std::string& player);
 
     // HTTP (api.cpp)
     struct Call;
     using CallPtr = std::shared_ptr<Call>;
     void route(const CallPtr& call);
     void route_me(const CallPtr& call);
+    void tell(const CallPtr& call, People::Result result);
+    void sign_in(const CallPtr& call, const std::string& login, const std::string& password);
     void route_tables(const CallPtr& call);
     void list_tables(const CallPtr& call);
     void create_table(const CallPtr& call);
     void open_table(const CallPtr& call, store::NewTable write, const LiveTable::Decide& first);
     void like_this(const CallPtr& call, std::function<void(store::NewTable)> then);
+    std::shared_ptr<const AnyGame> anew(const store::Table& row);
+    void content(const CallPtr& call);
     void rematch(const CallPtr& call, const TablePtr& old);
     void fork(const CallPtr& call, const TablePtr& old);
     void invite(const CallPtr& call, const TablePtr& table);
@@ -118,8 +144,10 @@ private:
     std::set<std::string> hinted_;   // players who wait for a hint
     std::thread closing_;            // ends the crew, then the store
     Time cleaned_ = 0;
+    Time tidied_ = 0;
     Time sessions_checked_ = 0;
 
+    Limiter large_bodies_, changes_;                                                    // by player
     Limiter messages_, moves_, chats_, hints_, watches_;                                // by player or address
     Limiter unreadable_, unheeded_;                                                     // before a socket is closed
     Limiter guests_made_, sign_ins_, sign_ins_of_, accounts_, tables_made_, requests_;  // by address or login

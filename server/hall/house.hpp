@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
 
 #include "core/rng.hpp"
 #include "match/match.hpp"
@@ -11,9 +14,11 @@
 #include "server/hall/shelf.hpp"
 #include "server/net/backend.hpp"
 #include "server/store/store.hpp"
-#include "server/table/settings.hpp"
+#include "server/table/table.hpp"
 
 namespace endtable::server {
+
+class Log;
 
 struct Counters {
     std::uint64_t moves = 0;  // answers of people that were stored
@@ -27,6 +32,7 @@ struct Counters {
     std::uint64_t voids = 0;         // matches that ended as void: content or rules met a bound of the state
     std::uint64_t mistakes = 0;      // wishes that could not be decided because of a mistake of ours
     std::uint64_t sent_away = 0;     // sockets that were closed because of what they said
+    std::uint64_t dropped = 0;       // tables that were kept no longer
 };
 
 struct House {
@@ -41,6 +47,12 @@ struct House {
     bool store_well = true;  // the last beat could be stored
     bool closing = false;
     Clockwork clock{loop};
+
+    Time session_lasts = Time{365} * 24 * 3600 * 1000;  // since it was last used
+    // Tables that were found not to be able to go on here, by their id. Each is told to the operator once.
+    std::map<std::string, Trouble> stuck{};
+    std::shared_ptr<Log> log{};
+    void note_trouble(const std::string& table, const Trouble* trouble);  // null: it can go on
 
     Time now() { return clock.now(); }
     Time steady() const { return clock.steady(); }

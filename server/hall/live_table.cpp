@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "bots/levels.hpp"
-#include "present/digest.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
+#include "server/hall/opening.hpp"
 
 namespace endtable::server {
 
@@ -34,45 +34,6 @@ store::Seat seat_row(const Table::Place& place) {
     return row;
 }
 
-std::vector<Line> lines_of(const store::Log& log) {
-    std::vector<Line> lines;
-    lines.reserve(log.lines.size());
-    for (const store::LogLine& line : log.lines) lines.push_back({line.text, House::at(line.time)});
-    return lines;
-}
-
-using Names = std::vector<std::pair<std::string, std::string>>;
-
-Names names_in(const store::Store& store, const std::vector<Line>& lines) {
-    Names names;
-    for (const std::string& id : Table::players_in(lines))
-        if (const auto player = store.player({id})) names.emplace_back(id, player->name);
-    return names;
-}
-
-// The charter of a table as it was stored; for a fork with the position it begins at.
-Charter charter_of(const store::Store& store, Shelf& shelf, const store::Table& row) {
-    const std::optional<std::string> content = store.content(row.content);
-    Charter charter;
-    charter.id = row.id.text;
-    charter.host = row.host.text;
-    charter.game = shelf.game(row.game, parse_json(row.options, "options"), static_cast<int>(row.seats.size()),
-                              content ? parse_json(*content, "content") : Json());
-    charter.settings = Settings::read(parse_json(row.settings, "settings"));
-    charter.secret = digest_from_hex(store.dice_secret(row.id).value_or("")).value_or(Digest{});
-    if (row.parent && row.parent->ply) {
-        const auto parent = store.table(row.parent->table);
-        if (!parent) throw InputError("bad_record", "the table it was forked from is gone");
-        Table stem(charter_of(store, shelf, *parent));
-        stem.fold(lines_of(store.log(parent->id)));
-        const Match* match = stem.match();
-        const auto plies = static_cast<int>(*row.parent->ply);
-        if (!match || plies > match->plies()) throw InputError("bad_record", "the table it was forked from is shorter");
-        charter.position = match->game().position(match->state_after(plies));
-    }
-    return charter;
-}
-
 }  // namespace
 
 Denial not_stored(const store::Outcome& outcome) {
@@ -85,60 +46,80 @@ Denial not_stored(const store::Outcome& outcome) {
     return {"not_stored", why, "", ""};
 }
 
-struct LiveTable::Loaded {
-    std::unique_ptr<Stage> live, late;
-    std::vector<Line> log;
-    store::LogEnd end;
-    std::string trouble;  // for the operator
-};
-
 // --- Loading
 
 void LiveTable::load() {
     touched_ = house_.now();
     house_.crew.chore([self = shared_from_this()] {
-        auto loaded = std::make_shared<Loaded>();
+        struct Made {
+            Opened opened;
+            std::unique_ptr<Stage> live, late;
+        };
+        auto made = std::make_shared<Made>();
+        bool read = true;
         House& house = self->house_;
+        const auto stages = [&] {
+            const auto scene = house.shelf.scene(made->opened.table->charter().game);
+            const std::vector<Line>& log = made->opened.log;
+            const Time delay = made->opened.table->charter().settings.spectator_delay;
+            if (delay > 0) {
+                const Time until = house.now() - delay;
+                const auto later =
+                    std::find_if(log.begin(), log.end(), [&](const Line& line) { return line.time > until; });
+                made->late = std::make_unique<Stage>(*made->opened.table, std::vector<Line>(log.begin(), later), scene);
+            }
+            made->live = std::make_unique<Stage>(*made->opened.table, log, scene);
+        };
         try {
-            if (const auto row = house.store.table(self->id_)) {
-                const store::Log log = house.store.log(self->id_);
-                loaded->log = lines_of(log);
-                loaded->end = log.end;
-                Table table(charter_of(house.store, house.shelf, *row));
-                for (const auto& [player, name] : names_in(house.store, loaded->log)) table.know(player, name);
-                const auto scene = house.shelf.scene(table.charter().game);
-                const Time delay = table.charter().settings.spectator_delay;
-                if (delay > 0) {
-                    const auto later = std::find_if(loaded->log.begin(), loaded->log.end(),
-                                                    [&](const Line& line) { return line.time > house.now() - delay; });
-                    loaded->late = std::make_unique<Stage>(table, std::vector<Line>(loaded->log.begin(), later), scene);
-                }
-                loaded->live = std::make_unique<Stage>(std::move(table), loaded->log, scene);
+            made->opened = open_stored(house, self->id_);
+            try {
+                if (made->opened.table) stages();
+            } catch (const std::exception&) {
+                fall_short(house, made->opened);
+                stages();
             }
-        } catch (const std::exception& e) {
-            loaded->trouble = e.what();
+        } catch (const std::exception&) {
+            read = false;
         }
-        house.loop.post([self, loaded] {
-            const bool found = loaded->live != nullptr;
-            if (found) {
-                self->log_ = std::move(loaded->log);
-                self->end_ = loaded->end;
-                self->live_ = std::move(loaded->live);
-                self->late_ = std::move(loaded->late);
-                ++self->house_.counters.loaded;
-            }
-            self->state_ = found ? State::Ready : State::Missing;
-            if (found) self->check_outages();
-            const auto waiting = std::exchange(self->waiting_, {});
-            for (const auto& then : waiting) then();
-            if (!found) {
-                while (!self->wishes_.empty()) self->deny_first({"no_such_table", "there is no such table", "", ""});
-                return;
-            }
-            self->changed(false);
-            self->pump();
+        house.loop.post([self, made, read] {
+            self->loaded(std::move(made->opened), std::move(made->live), std::move(made->late), read);
         });
     });
+}
+
+void LiveTable::loaded(Opened opened, std::unique_ptr<Stage> live, std::unique_ptr<Stage> late, bool read) {
+    std::vector<Watcher> watching;  // if it is read again
+    for (Stage* stage : {live_.get(), late_.get()})
+        if (stage)
+            for (Watcher& watcher : stage->take_if([](const Watcher&) { return true; }))
+                watching.push_back(std::move(watcher));
+    remains_ = std::move(opened.remains);
+    live_ = read ? std::move(live) : nullptr;
+    late_ = read ? std::move(late) : nullptr;
+    if (live_) {
+        log_ = std::move(opened.log);
+        end_ = opened.end;
+        ++house_.counters.loaded;
+    }
+    if (read) house_.note_trouble(id_.text, remains_ ? &remains_->trouble : nullptr);
+    state_ = live_ ? State::Ready : remains_ ? State::Shut : read ? State::Missing : State::Unread;
+    if (state_ == State::Ready || state_ == State::Shut)
+        for (Watcher& watcher : watching) watch(std::move(watcher), std::nullopt, "");
+    if (can_go_on()) check_outages();
+    const auto waiting = std::exchange(waiting_, {});
+    for (const auto& then : waiting) then();
+    if (can_go_on()) changed(false);
+    pump();
+}
+
+std::optional<Denial> LiveTable::denial() const {
+    switch (state_) {
+        case State::Loading: return std::nullopt;
+        case State::Missing: return Denial{"no_such_table", "there is no such table, or it is not for you", "", ""};
+        case State::Unread: return Denial{"not_stored", "the server could not read its storage; try again", "", ""};
+        default: break;
+    }
+    return remains_ ? std::optional(remains_->trouble.denial()) : std::nullopt;
 }
 
 void LiveTable::when_loaded(std::function<void()> then) {
@@ -150,6 +131,22 @@ void LiveTable::when_loaded(std::function<void()> then) {
 }
 
 // --- Looking
+
+bool LiveTable::may_watch(std::string_view player) const {
+    return state_ == State::Ready ? table().may_watch(player) : state_ == State::Shut && remains_->may_watch(player);
+}
+
+Json LiveTable::to_json(std::string_view player) {
+    const Time now = house_.now();
+    return state_ == State::Shut ? remains_->to_json(player) : seen_by(player, now).to_json(player, now);
+}
+
+Json LiveTable::record_for(std::string_view player) {
+    if (remains_ && remains_->record) return *remains_->record;
+    if (state_ == State::Shut) return Json();
+    const Table& table = seen_by(player, house_.now());
+    return table.match() ? table.match()->record(table.seats_of(player)) : Json();
+}
 
 std::size_t LiveTable::watchers() const { return (live_ ? live_->watchers() : 0) + (late_ ? late_->watchers() : 0); }
 
@@ -187,6 +184,18 @@ void LiveTable::know(const std::string& player, const std::string& name) {
 void LiveTable::watch(Watcher watcher, const std::optional<ClientMessage::Have>& have, const std::string& have_scene) {
     const Time now = touched_ = house_.now();
     unwatch(watcher.visitor);
+    if (state_ == State::Shut) {
+        // All there is; nothing will ever follow.
+        const Json push = object({{"push", "table"},
+                                  {"id", id_.text},
+                                  {"n", 0},
+                                  {"now", now},
+                                  {"resync", true},
+                                  {"as", Json::array()},
+                                  {"happened", Json::array()},
+                                  {"table", remains_->to_json(watcher.player)}});
+        return watcher.outlet->send(std::make_shared<const std::string>(dump_json(push)));
+    }
     const bool delayed = &seen_by(watcher.player, now) != &table();
     (delayed ? *late_ : *live_).add(std::move(watcher), have, have_scene, now);
 }
@@ -251,6 +260,8 @@ Table::Decision LiveTable::decide_first() {
 }
 
 void LiveTable::pump() {
+    if (const auto denied = denial())
+        while (!wishes_.empty()) deny_first(*denied);
     while (state_ == State::Ready && !writing_ && !reading_ && !doubt_ && !wishes_.empty()) {
         if (waits_for_credit()) {
             const auto credit =
@@ -289,6 +300,7 @@ store::TableChange LiveTable::change_by(const Table& next, Time now) const {
             change.result = dump_json(next.match()->game().result(next.match()->state()));
         }
     }
+    if (next.charter().host != before.charter().host) change.host = store::PlayerId{next.charter().host};
     for (std::size_t i = 0; i < next.places().size(); ++i)
         if (const store::Seat row = seat_row(next.places()[i]); row != seat_row(before.places()[i]))
             change.seats.push_back({static_cast<int>(i), row});
@@ -315,6 +327,7 @@ void LiveTable::submit(std::vector<std::string> texts) {
 
 void LiveTable::written(const store::Outcome& outcome, const std::vector<Line>& lines) {
     writing_ = false;
+    if (state_ != State::Ready) return pump();  // it vanished meanwhile
     if (outcome.committed()) {
         store::LogEnd end = end_;
         for (const Line& line : lines) {
@@ -340,6 +353,8 @@ void LiveTable::written(const store::Outcome& outcome, const std::vector<Line>& 
         catch_up([this](bool read) {
             if (!read || ++wishes_.front().tries >= kMostTries) deny_first(not_stored({}));
         });
+    } else if (outcome.why == store::Failure::NotFound) {
+        vanish();  // another server found that it is kept no longer
     } else {
         ++house_.counters.not_stored;
         deny_first(not_stored(outcome));
@@ -389,13 +404,24 @@ void LiveTable::change_places() {
     move(*live_, late(now), false);
 }
 
+void LiveTable::vanish() {
+    if (state_ == State::Loading) return;  // it will not be found
+    const auto text = std::make_shared<const std::string>(dump_json(object({{"push", "gone"}, {"id", id_.text}})));
+    for (Stage* stage : {live_.get(), late_.get()})
+        if (stage)
+            for (const Watcher& watcher : stage->take_if([](const Watcher&) { return true; }))
+                watcher.outlet->send(text);
+    state_ = State::Missing;
+    pump();
+}
+
 void LiveTable::refresh(std::function<void()> then) {
-    if (house_.alone || writing_ || reading_) return then();
+    if (house_.alone || writing_ || reading_ || !can_go_on()) return then();
     catch_up([then = std::move(then)](bool) { then(); });
 }
 
 void LiveTable::others_wrote() {
-    if (state_ != State::Ready) return;
+    if (!can_go_on()) return;
     if (writing_ || reading_) {
         stale_ = true;
         return;
@@ -423,8 +449,11 @@ void LiveTable::catch_up(std::function<void(bool)> then) {
                 try {
                     self->append(lines_of(*log), log->end);
                 } catch (const InputError&) {
-                    // Not a continuation of what we know: never happens unless somebody tampered with the database.
-                    read = false;
+                    // Not a continuation of what we know: never happens unless somebody tampered with the database. It
+                    // is read anew, whole, and told as what it is.
+                    self->state_ = State::Loading;
+                    self->load();
+                    return then(false);
                 }
             }
             then(read);
@@ -559,6 +588,7 @@ void LiveTable::give_back(Time last, Time lost) {
 void LiveTable::tick(Time now) {
     if (state_ != State::Ready) return;
     show_late(now);
+    if (remains_) return;
     if ((stale_ || (retry_at_ != 0 && now >= retry_at_)) && !writing_ && !reading_) {
         retry_at_ = 0;
         catch_up([](bool) {});

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "server/hall/house.hpp"
+#include "server/hall/opening.hpp"
 #include "server/hall/stage.hpp"
 
 namespace endtable::server {
@@ -27,9 +27,17 @@ public:
 
     // Once; then wishes may be made: they wait for it, and are denied if there is no such table.
     void load();
-    enum class State : std::uint8_t { Loading, Ready, Missing };
+    // Ready: there is a table to look at; mostly it can go on. Shut: there is one, but it cannot be opened. Missing:
+    // there is none. Unread: the store did not say.
+    enum class State : std::uint8_t { Loading, Ready, Shut, Missing, Unread };
     State state() const { return state_; }
     void when_loaded(std::function<void()> then);
+    bool can_go_on() const { return state_ == State::Ready && !remains_; }
+    std::optional<Denial> denial() const;  // why it cannot
+
+    bool may_watch(std::string_view player) const;
+    Json to_json(std::string_view player);     // as this player may know it now
+    Json record_for(std::string_view player);  // null: there is none, or not for this player
 
     const Table& table() const { return live_->table(); }  // Ready
     // What this player may see now: the table itself, or as it was some time ago.
@@ -44,6 +52,8 @@ public:
     void unwatch(Backend::Visitor visitor);
     Seats eyes_of(Backend::Visitor visitor, std::string_view player) const;  // the seats it looks through
 
+    void vanish();  // it is kept no longer
+    store::LogEnd end() const { return end_; }
     void refresh(std::function<void()> then);  // reads what another server may have written
     void others_wrote();                       // perhaps: another server said so
     void check_outages();                      // time nobody could have used is given back to the clocks
@@ -64,8 +74,8 @@ private:
         std::size_t from;
         Time since;  // steady
     };
-    struct Loaded;
 
+    void loaded(Opened opened, std::unique_ptr<Stage> live, std::unique_ptr<Stage> late, bool read);
     void pump();
     bool waits_for_credit();
     Table::Decision decide_first();
@@ -93,6 +103,7 @@ private:
     std::vector<std::function<void()>> waiting_;
     std::vector<Line> log_;
     store::LogEnd end_;
+    std::optional<Remains> remains_;  // it cannot go on
     std::unique_ptr<Stage> live_;
     std::unique_ptr<Stage> late_;  // for spectators, where they see the table with a delay
     std::deque<Wish> wishes_;

@@ -1,7 +1,7 @@
 #include "server/hall/people.hpp"
 
-#include "match/printable.hpp"
 #include "server/store/accounts.hpp"
+#include "server/table/names.hpp"
 
 namespace endtable::server {
 
@@ -9,12 +9,12 @@ namespace {
 
 constexpr Time kBelieve = 5'000;
 constexpr Time kDay = 24LL * 3600 * 1000;
-constexpr Time kSessionLasts = 365 * kDay;
-constexpr int kMaxName = 40;
 
 People::Result denied(const char* code, const char* message) {
     return {Denial{code, message, "", ""}, std::nullopt, {}};
 }
+
+People::Result bad_name(const TidyName& tidy) { return denied("bad_name", tidy.why.c_str()); }
 
 People::Result not_saved(const store::Outcome& outcome) { return {not_stored(outcome), std::nullopt, {}}; }
 People::Result not_saved() {
@@ -24,13 +24,6 @@ People::Result not_saved() {
 const char* const kBadPassword = "a password has 8 to 256 characters";
 
 }  // namespace
-
-std::optional<Denial> People::bad_name(const std::string& name) {
-    const bool blank = name.find_first_not_of(' ') == std::string::npos;
-    if (blank || characters(name) > kMaxName || !is_printable(name))
-        return Denial{"bad_name", "a name has 1 to 40 characters, not only spaces", "", ""};
-    return std::nullopt;
-}
 
 void People::write(store::Write write, std::function<void(const store::Outcome&)> then) {
     house_.store.submit(std::move(write), [this, then = std::move(then)](const store::Outcome& outcome) {
@@ -61,7 +54,7 @@ void People::identify(const std::string& cookie, Found found) {
         house_.loop.post([this, token, now, renew, read, person, before, found] {
             if (person && before == forgotten_) known_[token.text] = {*person, house_.now() + kBelieve};
             if (renew)
-                write(store::UseSession{token, House::at(now), House::at(now + kSessionLasts)},
+                write(store::UseSession{token, House::at(now), House::at(now + house_.session_lasts)},
                       [](const store::Outcome&) {});
             found(person, read);
         });
@@ -81,15 +74,40 @@ void People::new_session(Person person, Done done) {
     const store::Token token = store::Token::random();
     person.session = store::hash_of(token);
     const Time now = house_.now();
-    write(store::NewSession{person.session, {person.id}, House::at(now), House::at(now + kSessionLasts)},
+    write(store::NewSession{person.session, {person.id}, House::at(now), House::at(now + house_.session_lasts)},
           [token, person, done = std::move(done)](const store::Outcome& outcome) {
               if (!outcome.committed()) return done(not_saved(outcome));
               done({std::nullopt, token.reveal(), person});
           });
 }
 
-void People::come_as_guest(const std::string& name, Done done) {
-    if (auto denial = bad_name(name)) return done({std::move(denial), std::nullopt, {}});
+void People::knows_device(const std::string& device, const std::string& login, std::function<void(bool)> then) {
+    const auto folded = store::fold_login(login);
+    if (device.empty() || device.size() > 64 || !folded) return then(false);
+    house_.crew.chore([this, hash = store::hash_of(store::Token(device)), login = *folded, now = house_.now(),
+                       then = std::move(then)] {
+        bool known = false;
+        try {
+            const auto account = house_.store.account(login);
+            known = account && house_.store.knows_device(hash, account->player, House::at(now));
+        } catch (const store::StoreError&) {
+            known = false;
+        }
+        house_.loop.post([known, then] { then(known); });
+    });
+}
+
+std::string People::remember_device(const std::string& device, const Person& person) {
+    const store::Token token = device.empty() || device.size() > 64 ? store::Token::random() : store::Token(device);
+    write(store::KnowDevice{store::hash_of(token), {person.id}, House::at(house_.now() + house_.session_lasts)},
+          [](const store::Outcome&) {});
+    return token.reveal();
+}
+
+void People::come_as_guest(const std::string& given, Done done) {
+    const TidyName tidy = tidy_name(given);
+    if (!tidy.why.empty()) return done(bad_name(tidy));
+    const std::string& name = tidy.name;
     const store::PlayerId id = store::new_player_id();
     write(store::NewPlayer{id, name, House::at(house_.now())},
           [this, id, name, done = std::move(done)](const store::Outcome& outcome) {
@@ -98,8 +116,10 @@ void People::come_as_guest(const std::string& name, Done done) {
           });
 }
 
-void People::rename(const Person& person, const std::string& name, Done done) {
-    if (auto denial = bad_name(name)) return done({std::move(denial), std::nullopt, {}});
+void People::rename(const Person& person, const std::string& given, Done done) {
+    const TidyName tidy = tidy_name(given);
+    if (!tidy.why.empty()) return done(bad_name(tidy));
+    const std::string& name = tidy.name;
     Person renamed = person;
     renamed.name = name;
     write(store::RenamePlayer{{person.id}, name},

@@ -50,7 +50,10 @@ public:
     void forget(const std::string& player);  // what was looked up of its sessions
     void tick(Time now);
 
-    static std::optional<Denial> bad_name(const std::string& name);
+    // Whether somebody has signed in as this login on this device before. A device says so by a token in a cookie of
+    // its own, which opens nothing.
+    void knows_device(const std::string& device, const std::string& login, std::function<void(bool)> then);
+    std::string remember_device(const std::string& device, const Person& person);  // the token it says from now on
 
 private:
     struct Known {

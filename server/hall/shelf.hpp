@@ -2,12 +2,13 @@
 // kept as long as somebody plays. May be used from any thread.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
 
-#include "match/any_game.hpp"
+#include "match/reopen.hpp"
 
 namespace endtable::server {
 
@@ -17,6 +18,12 @@ public:
     // bad_content, bad_option, bad_seats.
     std::shared_ptr<const AnyGame> game(const std::string& id, const Json& options, int seats, const Json& content);
 
+    // What was begun: with its rules, its content and its options, never with other ones. `kept` gives the files it was
+    // begun with, if they are stored; it is asked only where this program does not have the content itself. InputError
+    // as of reopen (match/reopen.hpp).
+    using Kept = std::function<std::optional<ContentFiles>()>;
+    std::shared_ptr<const AnyGame> again(Begun begun, const Kept& kept);
+
     // A game's scene: what never changes in its views, and a short hash of it.
     struct Scene {
         std::string hash;
@@ -25,6 +32,9 @@ public:
     std::shared_ptr<const Scene> scene(const std::shared_ptr<const AnyGame>& game);
 
 private:
+    std::shared_ptr<const AnyGame> known(const std::string& key);
+    void keep(const std::string& key, const std::shared_ptr<const AnyGame>& game);
+
     std::mutex mutex_;
     std::map<std::string, std::weak_ptr<const AnyGame>> games_;
     std::map<const AnyGame*, std::pair<std::weak_ptr<const AnyGame>, std::shared_ptr<const Scene>>> scenes_;

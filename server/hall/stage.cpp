@@ -153,7 +153,7 @@ AnyState Stage::sight(Seats as) const { return table_.match() ? table_.match()->
 Json Stage::choices(Seats as) const {
     Json all = Json::array();
     const Match& match = *table_.match();
-    if (match.turn().is_over() || match.turn().is_chance()) return all;
+    if (match.turn().is_over() || match.turn().is_chance() || table_.trouble()) return all;
     const AnyGame& game = match.game();
     for (const Seat p : Seats(match.turn().who & as)) {
         const AnyState masked = match.state_for(Seats::only(p));

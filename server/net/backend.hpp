@@ -31,6 +31,7 @@ struct ApiRequest {
     std::vector<std::pair<std::string, std::string>> query{};  // decoded
     std::string body{};
     std::string cookie{};   // of the session; empty if there is none
+    std::string device{};   // of the cookie that only says which device this is; empty if there is none
     std::string address{};  // whom rate limits are counted by
 };
 
@@ -39,6 +40,7 @@ struct ApiAnswer {
     std::string body = "{}";
     std::string type = "application/json";
     std::optional<std::string> cookie{};  // set: the new session; set and empty: it is over
+    std::optional<std::string> device{};  // set: the device says this from now on
     int retry_after = 0;                  // seconds; 0: not said
     std::string cache = "no-store";
 };
@@ -65,6 +67,10 @@ public:
 
     virtual ~Backend() = default;
     virtual void api(ApiRequest request, std::function<void(ApiAnswer)> done) = 0;
+    // The header of a request with a large body is there; nothing: the body may come, and then `api` is called.
+    virtual void expect(ApiRequest /*request*/, std::function<void(std::optional<ApiAnswer>)> done) {
+        done(std::nullopt);
+    }
     // A client wants a WebSocket. Its request has no body; the outlet may be used as soon as `done` was called.
     virtual void enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) = 0;
     virtual void hear(Visitor visitor, std::string_view message) = 0;

@@ -41,6 +41,7 @@ struct Asked {
     Target target;
     bool head_only = false;
     std::string cookie;
+    std::string device;
     std::string address;  // of the client, also behind a proxy
     bool forwarded = false;
     bool https = false;
@@ -104,6 +105,7 @@ private:
     // Answering
     asio::awaitable<bool> answer(Parser& parser, Asked asked);
     asio::awaitable<Answer> ask(ApiRequest request);
+    asio::awaitable<std::optional<Answer>> expect(const Asked& asked);
     asio::awaitable<std::optional<Answer>> upgrade(const HttpRequest& request, ApiRequest asked);
     Answer health() const;
     Answer metrics(const Asked& asked) const;
@@ -182,6 +184,11 @@ asio::awaitable<bool> Connection::one_request() {
         // A body that is on its way would be taken for the next request; whether there is one is not always known.
         const bool keep = request.keep_alive() && !body_follows && request.count(http::field::transfer_encoding) == 0;
         co_return co_await respond(std::move(*refusal), asked.head_only, keep, request.version());
+    }
+    // Only somebody who may have a table made is listened to for long.
+    if (large && body_follows && parser.content_length().value_or(options.most_table_body) > options.most_body) {
+        std::optional<Answer> unwelcome = co_await expect(asked);
+        if (unwelcome) co_return co_await respond(std::move(*unwelcome), false, false, request.version());
     }
     parser.body_limit(most_body);  // of a body that does not say its length
     if (body_follows) {
@@ -279,6 +286,8 @@ std::optional<Answer> Connection::check(const HttpRequest& request, Asked& asked
     asked.target = std::move(*target);
     asked.cookie =
         find_cookie(request[http::field::cookie], net_.options.secure_cookies ? "__Host-endtable" : "endtable");
+    asked.device = find_cookie(request[http::field::cookie],
+                               net_.options.secure_cookies ? "__Host-endtable-device" : "endtable-device");
     if (std::optional<Answer> wrong = check_method(asked)) return wrong;
     if (asked.method != http::verb::get && !is_our_page(request, asked))
         return refuse(403, "bad_origin", "pages of other sites may not do this");
@@ -364,6 +373,7 @@ asio::awaitable<bool> Connection::answer(Parser& parser, Asked asked) {
                             .query = std::move(asked.target.query),
                             .body = std::move(request.body()),
                             .cookie = std::move(asked.cookie),
+                            .device = std::move(asked.device),
                             .address = household(asked.address)};
         if (socket) {
             std::optional<Answer> shut_out = co_await upgrade(request, std::move(question));
@@ -380,6 +390,28 @@ asio::awaitable<bool> Connection::answer(Parser& parser, Asked asked) {
         answer = net_.site.answer(path, request[http::field::accept_encoding], request[http::field::if_none_match]);
     }
     co_return co_await respond(std::move(answer), asked.head_only, keep, version);
+}
+
+// Nothing if the large body that is announced may come.
+asio::awaitable<std::optional<Answer>> Connection::expect(const Asked& asked) {
+    ApiRequest question{.method = std::string(http::to_string(asked.method)),
+                        .path = asked.target.path,
+                        .query = asked.target.query,
+                        .cookie = asked.cookie,
+                        .address = household(asked.address)};
+    using Said = std::optional<ApiAnswer>;
+    auto slot = std::make_shared<Slot<Said>>(Slot<Said>{.wake = wake_});
+    wake_.expires_after(net_.options.answer_time);
+    const bool went = net_.guarded("expect", [&] {
+        net_.backend->expect(std::move(question), [weak = std::weak_ptr(slot)](Said given) {
+            if (const auto waiting = weak.lock()) fill(waiting, std::move(given));
+        });
+    });
+    if (!went) co_return refuse(500, "internal", "something went wrong here");
+    std::optional<Said> given = co_await wait_for(std::move(slot));
+    if (!given) co_return refuse(503, "slow", "the server is too busy to answer");
+    if (!*given) co_return std::nullopt;
+    co_return dressed(std::move(**given));
 }
 
 asio::awaitable<Answer> Connection::ask(ApiRequest request) {
@@ -450,14 +482,16 @@ Answer Connection::dressed(ApiAnswer given) const {
                   .type = std::move(given.type),
                   .cache = std::move(given.cache)};
     if (given.retry_after > 0) answer.more.emplace_back("Retry-After", std::to_string(given.retry_after));
-    if (given.cookie) {
+    const auto set_cookie = [&](const char* name, const std::string& value) {
         const bool secure = net_.options.secure_cookies;
-        std::string cookie = (secure ? "__Host-endtable=" : "endtable=") + *given.cookie;
+        std::string cookie = (secure ? std::string("__Host-") : std::string()) + name + "=" + value;
         cookie += "; Path=/; HttpOnly; SameSite=Lax; Max-Age=";
-        cookie += given.cookie->empty() ? "0" : "31536000";
+        cookie += value.empty() ? "0" : "31536000";
         if (secure) cookie += "; Secure";
         answer.more.emplace_back("Set-Cookie", std::move(cookie));
-    }
+    };
+    if (given.cookie) set_cookie("endtable", *given.cookie);
+    if (given.device) set_cookie("endtable-device", *given.device);
     return answer;
 }
 

@@ -178,6 +178,7 @@ public:
     explicit Impl(const Address& address) : postgresql(address.postgresql) {
         try {
             if (postgresql) {
+                greet_before_soci(address.place);
                 session.open(soci::postgresql, address.place);
                 greet_postgresql();
             } else {
@@ -206,6 +207,18 @@ public:
         session << "PRAGMA foreign_keys = ON";
         pragma("journal_size_limit = 67108864");  // what a burst of writes needs is given back
         if (options.most_pages > 0) pragma("max_page_count = " + std::to_string(options.most_pages));
+    }
+
+    // SOCI forgets a connection that breaks between its being made and its first statement. So somebody else finds out
+    // whether the server is there and does what it is asked.
+    static void greet_before_soci(const std::string& place) {
+        const std::unique_ptr<PGconn, decltype(&PQfinish)> first(PQconnectdb(place.c_str()), &PQfinish);
+        const std::unique_ptr<PGresult, decltype(&PQclear)> answer(
+            first && PQstatus(first.get()) == CONNECTION_OK ? PQexec(first.get(), "SELECT 1") : nullptr, &PQclear);
+        if (PQresultStatus(answer.get()) == PGRES_TUPLES_OK) return;
+        std::string why = first ? PQerrorMessage(first.get()) : "no memory";
+        while (!why.empty() && (why.back() == '\n' || why.back() == ' ')) why.pop_back();
+        throw soci::soci_error(why);
     }
 
     void greet_postgresql() {

@@ -8,6 +8,7 @@
 
 #include "server/store/connection.hpp"
 #include "server/store/notices.hpp"
+#include "server/store/pace.hpp"
 #include "server/store/store.hpp"
 #include "server/store/writer.hpp"
 
@@ -18,7 +19,7 @@ public:
     Impl(Address where, std::unique_ptr<Connection> connection, const std::string& name)
         : address(std::move(where)),
           node(name),
-          writer(address, std::move(connection), node, [this] { forget_idle(); }) {}
+          writer(address, std::move(connection), node, pace, [this] { forget_idle(); }) {}
 
     // Runs `body` with a connection for reading. One that turns out to be broken is replaced, once.
     template <class Body>
@@ -35,6 +36,7 @@ public:
 
     const Address address;
     const std::string node;
+    Pace pace;
 
 private:
     class Lease {
@@ -61,6 +63,7 @@ private:
     std::size_t busy_ = 0;
 
 public:
+    std::shared_ptr<void> ours_alone;  // the lock of a SQLite file
     std::unique_ptr<Listener> listener;
     Writer writer;  // last: its thread uses all of the above
 };

@@ -83,6 +83,7 @@ Outcome write(Connection& connection, const DeletePlayer& w) {
     }
     connection.run("DELETE FROM accounts WHERE player_id = :id", {{"id", id}});
     connection.run("DELETE FROM sessions WHERE player_id = :id", {{"id", id}});
+    connection.run("DELETE FROM devices WHERE player_id = :id", {{"id", id}});
     connection.run(
         "UPDATE seats SET kind = 'open', player_id = NULL WHERE player_id = :id AND "
         "table_id IN (SELECT id FROM tables WHERE status = 'open')",
@@ -117,11 +118,34 @@ Outcome write(Connection& connection, const EndSession& w) {
 
 Outcome write(Connection& connection, const EndSessions& w) {
     connection.run("DELETE FROM sessions WHERE player_id = :id", {{"id", w.player.text}});
+    connection.run("DELETE FROM devices WHERE player_id = :id", {{"id", w.player.text}});
     return kCommitted;
 }
 
 Outcome write(Connection& connection, const DropExpiredSessions& w) {
     connection.run("DELETE FROM sessions WHERE expires <= :now", {{"now", number(w.now)}});
+    connection.run("DELETE FROM devices WHERE expires <= :now", {{"now", number(w.now)}});
+    return kCommitted;
+}
+
+Outcome write(Connection& connection, const KnowDevice& w) {
+    const auto rows = connection.run(
+        "INSERT INTO devices (token_hash, player_id, expires) "
+        "SELECT CAST(:hash AS TEXT), id, CAST(:expires AS BIGINT) FROM players WHERE id = :id AND kind <> 'deleted' "
+        "ON CONFLICT (token_hash, player_id) DO UPDATE SET expires = excluded.expires",
+        {{"hash", w.token.text}, {"expires", number(w.expires)}, {"id", w.player.text}});
+    return committed_if(rows, "player");
+}
+
+Outcome write(Connection& connection, const DropGuests& w) {
+    connection.run(
+        "DELETE FROM players WHERE id IN (SELECT p.id FROM players p WHERE p.kind <> 'account' AND p.created < :before "
+        "AND NOT EXISTS (SELECT 1 FROM sessions x WHERE x.player_id = p.id) "
+        "AND NOT EXISTS (SELECT 1 FROM devices d WHERE d.player_id = p.id) "
+        "AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.player_id = p.id) "
+        "AND NOT EXISTS (SELECT 1 FROM tables t WHERE t.host = p.id) "
+        "AND NOT EXISTS (SELECT 1 FROM chat c WHERE c.player_id = p.id) LIMIT :most)",
+        {{"before", number(w.before)}, {"most", std::int64_t{w.most}}});
     return kCommitted;
 }
 
@@ -135,9 +159,12 @@ Outcome write(Connection& connection, const NewTable& w) {
     }
     const auto rows = connection.run(
         "INSERT INTO tables (id, created, host, game, rules, options, content, settings, listed, status, commitment, "
-        "nonces, dice_secret, result, parent, parent_ply, revision) VALUES (:id, :created, :host, :game, :rules, "
+        "nonces, dice_secret, result, parent, parent_ply, position, revision) VALUES (:id, :created, :host, :game, "
+        ":rules, "
         ":options, "
-        ":content, :settings, :listed, 'open', :commitment, '', :secret, '', :parent, :ply, 0) ON CONFLICT DO NOTHING",
+        ":content, :settings, :listed, 'open', :commitment, '', :secret, '', :parent, :ply, :position, 0) ON CONFLICT "
+        "DO "
+        "NOTHING",
         {{"id", t.id.text},
          {"created", number(t.created)},
          {"host", t.host.text},
@@ -150,7 +177,8 @@ Outcome write(Connection& connection, const NewTable& w) {
          {"commitment", t.commitment},
          {"secret", w.dice_secret},
          {"parent", t.parent ? Value(t.parent->table.text) : Value()},
-         {"ply", t.parent && t.parent->ply ? Value(*t.parent->ply) : Value()}});
+         {"ply", t.parent && t.parent->ply ? Value(*t.parent->ply) : Value()},
+         {"position", w.position}});
     if (rows == 0) return kConflict;
     std::int64_t n = 0;
     for (const Seat& seat : t.seats) {
@@ -167,16 +195,26 @@ Outcome write(Connection& connection, const NewTable& w) {
     return kCommitted;
 }
 
-bool empty(const TableChange& c) { return !c.status && !c.result && !c.started && !c.ended && c.seats.empty(); }
+Outcome write(Connection& connection, const KeepPosition& w) {
+    const auto rows = connection.run("UPDATE tables SET position = :position WHERE id = :id AND position = ''",
+                                     {{"position", w.position}, {"id", w.table.text}});
+    return rows != 0 || table_exists(connection, w.table) ? kCommitted : not_found("table");
+}
+
+bool empty(const TableChange& c) {
+    return !c.status && !c.result && !c.started && !c.ended && !c.host && c.seats.empty();
+}
 
 void change_table(Connection& connection, const TableId& id, const TableChange& c) {
     connection.run(
         "UPDATE tables SET status = COALESCE(:status, status), result = COALESCE(:result, result), "
-        "started = COALESCE(:started, started), ended = COALESCE(:ended, ended) WHERE id = :id",
+        "started = COALESCE(:started, started), ended = COALESCE(:ended, ended), host = COALESCE(:host, host) "
+        "WHERE id = :id",
         {{"status", c.status ? Value(std::string(word(*c.status))) : Value()},
          {"result", or_null(c.result)},
          {"started", time_or_null(c.started)},
          {"ended", time_or_null(c.ended)},
+         {"host", text_or_null(c.host)},
          {"id", id.text}});
     for (const TableChange::SeatChange& seat : c.seats) {
         const auto changed = connection.run(
@@ -227,6 +265,36 @@ Outcome write(Connection& connection, const Append& w) {
         end = next;
     }
     if (!empty(w.change)) change_table(connection, w.table, w.change);
+    return kCommitted;
+}
+
+Outcome write(Connection& connection, const DropTable& w) {
+    const std::string& id = w.table.text;
+    // So that no other node's line comes in between.
+    const std::string lock = connection.postgresql() ? " FOR UPDATE" : "";
+    if (connection.query("SELECT 1 FROM tables WHERE id = :id" + lock, 1, {{"id", id}}).empty())
+        return not_found("table");
+    const auto last =
+        connection.query("SELECT n, chain FROM log WHERE table_id = :id ORDER BY n DESC LIMIT 1", 2, {{"id", id}});
+    const LogEnd end =
+        last.empty() ? LogEnd{} : LogEnd{last[0].number(0) + 1, std::bit_cast<std::uint64_t>(last[0].number(1))};
+    const bool leant_on =
+        !connection
+             .query("SELECT 1 FROM tables WHERE parent = :id AND parent_ply IS NOT NULL AND position = '' LIMIT 1", 1,
+                    {{"id", id}})
+             .empty();
+    if (end != w.end || leant_on) return kConflict;
+    connection.run("UPDATE tables SET parent = NULL, parent_ply = NULL WHERE parent = :id", {{"id", id}});
+    for (const char* what : {"log", "chat", "seats", "invitations"})
+        connection.run(std::string("DELETE FROM ") + what + " WHERE table_id = :id", {{"id", id}});
+    connection.run("DELETE FROM tables WHERE id = :id", {{"id", id}});
+    return kCommitted;
+}
+
+Outcome write(Connection& connection, const DropContents&) {
+    // Another node's table must not be on its way to a content that goes.
+    if (connection.postgresql()) connection.script("LOCK TABLE contents IN SHARE ROW EXCLUSIVE MODE");
+    connection.run("DELETE FROM contents WHERE NOT EXISTS (SELECT 1 FROM tables t WHERE t.content = contents.hash)");
     return kCommitted;
 }
 
@@ -317,6 +385,7 @@ public:
 constexpr std::size_t kName = 200;
 constexpr std::size_t kLine = 64 * 1024;
 constexpr std::size_t kJson = 1024 * 1024;
+constexpr std::size_t kContent = 4 * kJson;
 
 void check(Check& c, const NewPlayer& w) { c.id("id", w.id.text).text("name", w.name, kName, false); }
 void check(Check& c, const RenamePlayer& w) { c.id("id", w.id.text).text("name", w.name, kName, false); }
@@ -334,6 +403,10 @@ void check(Check& c, const UseSession& w) { c.id("token", w.token.text); }
 void check(Check& c, const EndSession& w) { c.id("token", w.token.text); }
 void check(Check& c, const EndSessions& w) { c.id("player", w.player.text); }
 void check(Check& /*c*/, const DropExpiredSessions& /*w*/) {}
+void check(Check& c, const KnowDevice& w) { c.id("token", w.token.text).id("player", w.player.text); }
+void check(Check& c, const DropGuests& w) { c.that(w.most > 0, "nobody is to go"); }
+void check(Check& c, const DropTable& w) { c.id("table", w.table.text); }
+void check(Check& /*c*/, const DropContents& /*w*/) {}
 void check(Check& c, const NewTable& w) {
     const Table& t = w.table;
     c.id("table", t.id.text)
@@ -341,14 +414,17 @@ void check(Check& c, const NewTable& w) {
         .text("game", t.game, kName, false)
         .text("options", t.options, kJson);
     c.text("content", t.content, kName).text("settings", t.settings, kJson).text("commitment", t.commitment, kName);
-    c.text("dice secret", w.dice_secret, kName).text("content JSON", w.content_json, kJson);
+    c.text("dice secret", w.dice_secret, kName).text("content JSON", w.content_json, kContent);
+    c.text("position", w.position, kJson);
     c.that(w.content_json.empty() || !t.content.empty(), "content has no hash");
     c.that(!t.seats.empty() && t.seats.size() <= 64, "a table has 1 to 64 seats");
     for (const Seat& seat : t.seats) c.seat(seat);
     if (t.parent) c.id("parent", t.parent->table.text);
 }
+void check(Check& c, const KeepPosition& w) { c.id("table", w.table.text).text("position", w.position, kJson, false); }
 void check(Check& c, const TableChange& w) {
     c.text("result", w.result.value_or(""), kJson);
+    if (w.host) c.id("host", w.host->text);
     for (const TableChange::SeatChange& seat : w.seats) c.seat(seat.now);
 }
 void check(Check& c, const Append& w) {
@@ -375,11 +451,14 @@ Outcome perform(Connection& connection, const Write& w) {
 }
 
 const TableId* table_of(const Write& write) {
-    const auto* append = std::get_if<Append>(&write);
-    return append ? &append->table : nullptr;
+    if (const auto* w = std::get_if<Append>(&write)) return &w->table;
+    if (const auto* w = std::get_if<KeepPosition>(&write)) return &w->table;
+    if (const auto* w = std::get_if<DropTable>(&write)) return &w->table;
+    return nullptr;
 }
 
 std::optional<Notice> notice_of(const Write& write) {
+    if (const auto* drop = std::get_if<DropTable>(&write)) return Notice{Notice::What::Table, drop->table};
     const auto* append = std::get_if<Append>(&write);
     if (!append) return std::nullopt;
     // A change that comes with lines is read together with them.

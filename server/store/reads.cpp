@@ -89,13 +89,18 @@ std::vector<Table> tables(Connection& connection, const std::string& from, const
     return found;
 }
 
+// What is read of a table: all but what is large or secret.
+constexpr const char* kColumns =
+    "id, created, host, game, rules, options, content, settings, listed, status, commitment, result, parent, "
+    "parent_ply, started, ended";
+
 // A page of tables by a column that is a time. The keys are found first, by an index that has nothing else in it.
 std::vector<Table> page_of(Connection& connection, const std::string& condition, const std::string& column,
                            const Page& page) {
     constexpr Time kEndOfTime = Time::max();
     return tables(connection,
-                  "(SELECT * FROM tables WHERE " + condition + " AND (" + column + ", id) < (:time, :after) ORDER BY " +
-                      column + " DESC, id DESC LIMIT :limit) t",
+                  "(SELECT " + std::string(kColumns) + " FROM tables WHERE " + condition + " AND (" + column +
+                      ", id) < (:time, :after) ORDER BY " + column + " DESC, id DESC LIMIT :limit) t",
                   "t." + column + " DESC, ",
                   {{"time", number(page.after ? page.after->time : kEndOfTime)},
                    {"after", page.after ? page.after->table.text : std::string()},
@@ -154,7 +159,8 @@ std::vector<Session> Store::sessions(const PlayerId& id) const {
 
 std::optional<Table> Store::table(const TableId& id) const {
     return impl_->read([&](Connection& c) -> std::optional<Table> {
-        std::vector<Table> found = tables(c, "(SELECT * FROM tables WHERE id = :id) t", "", {{"id", id.text}});
+        std::vector<Table> found =
+            tables(c, "(SELECT " + std::string(kColumns) + " FROM tables WHERE id = :id) t", "", {{"id", id.text}});
         if (found.empty()) return std::nullopt;
         return std::move(found.front());
     });
@@ -186,6 +192,28 @@ LogEnd Store::log_end(const TableId& id) const {
 std::optional<std::string> Store::content(std::string_view hash) const {
     return impl_->read([&](Connection& c) {
         return first_text(c.query("SELECT json FROM contents WHERE hash = :hash", 1, {{"hash", std::string(hash)}}));
+    });
+}
+
+std::optional<std::string> Store::position(const TableId& id) const {
+    return impl_->read([&](Connection& c) {
+        return first_text(
+            c.query("SELECT position FROM tables WHERE id = :id AND position <> ''", 1, {{"id", id.text}}));
+    });
+}
+
+std::vector<Page::After> Store::leaning_forks(const std::optional<Page::After>& after, int limit) const {
+    return impl_->read([&](Connection& c) {
+        std::vector<Page::After> found;
+        for (const Row& row :
+             c.query("SELECT created, id FROM tables WHERE parent_ply IS NOT NULL AND position = '' AND "
+                     "(created, id) > (:time, :after) ORDER BY created, id LIMIT :limit",
+                     2,
+                     {{"time", after ? number(after->time) : std::int64_t{0}},
+                      {"after", after ? after->table.text : std::string()},
+                      {"limit", std::int64_t{limit}}}))
+            found.push_back({time_of(row.number(0)), {row.text(1)}});
+        return found;
     });
 }
 
@@ -240,6 +268,72 @@ std::vector<TableId> Store::live_tables() const {
         }
         return found;
     });
+}
+
+bool Store::knows_device(const TokenHash& token, const PlayerId& id, Time now) const {
+    return impl_->read([&](Connection& c) {
+        return !c.query("SELECT 1 FROM devices WHERE token_hash = :hash AND player_id = :id AND expires > :now", 1,
+                        {{"hash", token.text}, {"id", id.text}, {"now", number(now)}})
+                    .empty();
+    });
+}
+
+std::vector<TableId> Store::opened_by(const PlayerId& host) const {
+    return impl_->read([&](Connection& c) {
+        std::vector<TableId> found;
+        for (const Row& row : c.query("SELECT id FROM tables WHERE host = :host AND status = 'open' ORDER BY id", 1,
+                                      {{"host", host.text}}))
+            found.push_back({row.text(0)});
+        return found;
+    });
+}
+
+namespace {
+
+const std::string kUntouched =
+    "COALESCE((SELECT l.at FROM log l WHERE l.table_id = t.id ORDER BY l.n DESC LIMIT 1), t.created) < :before";
+// Nobody leans on it: its forks know where they begin.
+const std::string kFree =
+    " AND NOT EXISTS (SELECT 1 FROM tables c WHERE c.parent = t.id AND c.parent_ply IS NOT NULL AND c.position = '')";
+const std::string kNoAccount =
+    " AND NOT EXISTS (SELECT 1 FROM seats s JOIN players p ON p.id = s.player_id WHERE s.table_id = t.id AND p.kind = "
+    "'account') AND NOT EXISTS (SELECT 1 FROM players h WHERE h.id = t.host AND h.kind = 'account')";
+const std::string kNobodyLeft =
+    kNoAccount +
+    " AND NOT EXISTS (SELECT 1 FROM seats s JOIN sessions x ON x.player_id = s.player_id WHERE s.table_id = t.id AND "
+    "x.expires > :now) AND NOT EXISTS (SELECT 1 FROM sessions y WHERE y.player_id = t.host AND y.expires > :later)";
+
+}  // namespace
+
+std::vector<std::pair<TableId, LogEnd>> Store::stale_tables(const Keep& keep, int most) const {
+    std::vector<TableId> found;
+    impl_->read([&](Connection& c) {
+        found.clear();
+        const auto find = [&](const std::optional<Time>& before, const std::string& condition, bool asks_who) {
+            if (!before) return;
+            const std::string sql = "SELECT t.id FROM tables t WHERE " + condition + kFree + " LIMIT :most";
+            const auto rows = asks_who ? c.query(sql, 1,
+                                                 {{"before", number(*before)},
+                                                  {"now", number(keep.now)},
+                                                  {"later", number(keep.now)},
+                                                  {"most", std::int64_t{most}}})
+                                       : c.query(sql, 1, {{"before", number(*before)}, {"most", std::int64_t{most}}});
+            for (const Row& row : rows)
+                if (std::find(found.begin(), found.end(), TableId{row.text(0)}) == found.end())
+                    found.push_back({row.text(0)});
+        };
+        find(keep.open, "t.status = 'open' AND " + kUntouched, false);
+        find(keep.guests_games, "t.status = 'over' AND t.listed = 0 AND t.ended < :before" + kNoAccount, false);
+        find(keep.private_games, "t.status = 'over' AND t.listed = 0 AND t.ended < :before", false);
+        find(keep.lost,
+             "(t.status IN ('running', 'paused') OR (t.status = 'over' AND t.listed = 0)) AND " + kUntouched +
+                 kNobodyLeft,
+             true);
+        return true;
+    });
+    std::vector<std::pair<TableId, LogEnd>> stale;
+    for (const TableId& id : found) stale.emplace_back(id, log_end(id));
+    return stale;
 }
 
 std::vector<Outage> Store::outages(Time since) const {

@@ -79,7 +79,7 @@ struct Table {
     std::string game;
     std::int64_t rules = 1;
     std::string options;   // JSON
-    std::string content;   // "sha256:…"; what is not official is under that hash in Store::content
+    std::string content;   // "sha256:…"; its files are under that hash in Store::content
     std::string settings;  // JSON: clock, undo, hints, spectators; not rules
     bool listed = false;   // public: anybody finds it; otherwise by invitation
     TableStatus status = TableStatus::Open;

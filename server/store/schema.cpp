@@ -105,6 +105,27 @@ CREATE TABLE outages (
     until BIGINT NOT NULL
 );
 )",
+    // Where a fork begins stands with it; it does not depend on the table it came from. The index finds those that were
+    // made before that.
+    R"(ALTER TABLE tables ADD COLUMN position TEXT NOT NULL DEFAULT '';
+CREATE INDEX tables_leaning ON tables (created, id) WHERE parent_ply IS NOT NULL AND position = '';
+)",
+    // Devices somebody has signed in on; and what finds the things nobody can reach any more.
+    R"(CREATE TABLE devices (
+    token_hash TEXT NOT NULL,
+    player_id TEXT NOT NULL REFERENCES players (id),
+    expires BIGINT NOT NULL,
+    PRIMARY KEY (token_hash, player_id)
+)/*clustered*/;
+CREATE INDEX devices_by_player ON devices (player_id);
+CREATE INDEX devices_by_end ON devices (expires);
+CREATE INDEX tables_by_host ON tables (host);
+CREATE INDEX tables_by_parent ON tables (parent) WHERE parent IS NOT NULL;
+CREATE INDEX tables_by_content ON tables (content);
+CREATE INDEX tables_by_age ON tables (created) WHERE status <> 'over';
+CREATE INDEX tables_by_end ON tables (ended) WHERE listed = 0 AND status = 'over';
+CREATE INDEX chat_by_player ON chat (player_id) WHERE player_id IS NOT NULL;
+)",
 };
 
 std::string in_dialect(std::string sql, bool postgresql) {

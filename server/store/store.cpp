@@ -1,6 +1,11 @@
 #include "server/store/store.hpp"
 
+#include <cerrno>
 #include <future>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "core/hash.hpp"
 #include "server/store/impl.hpp"
@@ -42,7 +47,7 @@ void Store::Impl::forget_idle() {
 
 Connection& Store::Impl::Lease::connection() {
     if (!connection_) {
-        connection_ = std::make_unique<Connection>(impl_.address);
+        connection_ = impl_.pace.connect([&] { return std::make_unique<Connection>(impl_.address); });
         connection_->script(impl_.address.postgresql ? "SET default_transaction_read_only = on"
                                                      : "PRAGMA query_only = ON");
     }
@@ -52,8 +57,26 @@ Connection& Store::Impl::Lease::connection() {
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Store::~Store() = default;
 
+namespace {
+
+// A file beside the database, locked as long as the store is open: SQLite itself would let two servers in, and neither
+// would hear what the other one wrote. It stays behind, empty; the system gives the lock back whatever happens to us.
+std::shared_ptr<void> lock_beside(const std::string& database) {
+    const std::string path = database + "-lock";
+    const int file = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+    if (file < 0) return nullptr;  // opening the database tells what is wrong with the place
+    std::shared_ptr<void> lock(nullptr, [file](void*) { ::close(file); });
+    if (flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        throw StoreError(Failure::Busy, "another server uses " + database +
+                                            "; two servers share a database in PostgreSQL, not in a file");
+    return lock;
+}
+
+}  // namespace
+
 std::unique_ptr<Store> Store::open(std::string_view url, const StoreOptions& options) {
     const Address address = Address::parse(url, options);
+    const std::shared_ptr<void> lock = options.alone && !address.postgresql ? lock_beside(address.place) : nullptr;
     if (options.batch == 0 || options.readers == 0) {
         throw StoreError(Failure::Invalid, "a store needs at least one reader, and one write in a transaction");
     }
@@ -63,7 +86,9 @@ std::unique_ptr<Store> Store::open(std::string_view url, const StoreOptions& opt
     } catch (const StoreError& error) {
         throw StoreError(error.why, "cannot use " + address.shown() + ": " + error.what());
     }
-    return std::unique_ptr<Store>(new Store(std::make_unique<Impl>(address, std::move(connection), new_id())));
+    std::unique_ptr<Store> store(new Store(std::make_unique<Impl>(address, std::move(connection), new_id())));
+    store->impl_->ours_alone = lock;
+    return store;
 }
 
 void Store::submit(Write write, Done done) { impl_->writer.submit(std::move(write), std::move(done)); }

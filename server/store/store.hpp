@@ -44,6 +44,7 @@ struct StoreOptions {
     std::size_t batch = 1024;     // most writes in one transaction
     std::size_t readers = 4;      // connections for reading
     std::int64_t most_pages = 0;  // SQLite: how large the file may become, in pages of 4 KiB; 0: no limit
+    bool alone = false;  // SQLite: nobody else may have the file open who wants it alone, too; open() refuses then
     std::chrono::milliseconds patience{10'000};  // SQLite: how long to wait for another process's lock
 };
 
@@ -63,6 +64,17 @@ struct Page {
     };
     std::optional<After> after;
     int limit = 20;  // at most 100
+};
+
+// How long tables are kept: those from before that time go. Without a time they stay.
+struct Keep {
+    Time now;
+    std::optional<Time> open{};           // that have not begun, and nobody has touched since
+    std::optional<Time> guests_games{};   // over since, unlisted, without anybody who has an account
+    std::optional<Time> private_games{};  // over since, unlisted, whoever played
+    // That nobody can come back to (guests whose sessions are over, deleted players), and nobody has touched since:
+    // running ones, and unlisted ones that are over.
+    std::optional<Time> lost{};
 };
 
 class Store {
@@ -88,12 +100,17 @@ public:
     std::optional<Session> session(const TokenHash& token, Time now) const;  // none if expired
     std::vector<Session> sessions(const PlayerId& id) const;
 
+    bool knows_device(const TokenHash& token, const PlayerId& id, Time now) const;
+
     // Tables
 
     std::optional<Table> table(const TableId& id) const;
     Log log(const TableId& id, std::int64_t from = 0) const;
     LogEnd log_end(const TableId& id) const;  // alone, for little
     std::optional<std::string> content(std::string_view hash) const;
+    // Where a fork begins; none of other tables, and of forks that were stored without it (leaning_forks).
+    std::optional<std::string> position(const TableId& id) const;
+    std::vector<Page::After> leaning_forks(const std::optional<Page::After>& after, int limit) const;  // oldest first
     std::optional<TableId> invited_to(const TokenHash& token) const;
     std::optional<std::string> dice_secret(
         const TableId& id) const;  // for the dice, and for the record when it is over
@@ -104,6 +121,10 @@ public:
     std::vector<Table> finished_tables(const Page& page = {}) const;  // listed ones, by when they ended
     std::vector<TableId> live_tables()
         const;  // all that run or pause, listed or not: whose clocks go on after a restart
+
+    std::vector<TableId> opened_by(const PlayerId& host) const;  // tables that have not begun
+    // Tables whose time is up, with where their logs end; at most so many of each kind.
+    std::vector<std::pair<TableId, LogEnd>> stale_tables(const Keep& keep, int most) const;
 
     std::vector<Outage> outages(Time since) const;  // those that ended after it, in order
 

@@ -28,10 +28,11 @@ void sort_for_locking(std::vector<const TableId*>& keys, std::vector<std::size_t
 
 }  // namespace
 
-Writer::Writer(Address address, std::unique_ptr<Connection> connection, std::string node,
+Writer::Writer(Address address, std::unique_ptr<Connection> connection, std::string node, Pace& pace,
                std::function<void()> renewing)
     : address_(std::move(address)),
       node_(std::move(node)),
+      pace_(pace),
       renewing_(std::move(renewing)),
       connection_(std::move(connection)),
       thread_([this] { work(); }) {}
@@ -113,7 +114,7 @@ bool Writer::transaction(const std::vector<Pending*>& group) {
     for (int tries = 0;; ++tries) {
         bool committing = false;
         try {
-            if (!connection_) connection_ = std::make_unique<Connection>(address_);
+            if (!connection_) connection_ = pace_.connect([&] { return std::make_unique<Connection>(address_); });
             connection_->begin();
             for (Pending* pending : group) pending->outcome = perform(*connection_, pending->write);
             if (address_.postgresql) notify(group);

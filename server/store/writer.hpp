@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/store/connection.hpp"
+#include "server/store/pace.hpp"
 #include "server/store/writes.hpp"
 
 namespace endtable::store {
@@ -20,7 +21,8 @@ namespace endtable::store {
 class Writer {
 public:
     // `node` marks this store's notices; `renewing` is called when the connection turned out to be no good.
-    Writer(Address address, std::unique_ptr<Connection> connection, std::string node, std::function<void()> renewing);
+    Writer(Address address, std::unique_ptr<Connection> connection, std::string node, Pace& pace,
+           std::function<void()> renewing);
     ~Writer();
 
     void submit(Write write, Store::Done done);
@@ -45,6 +47,7 @@ private:
 
     const Address address_;
     const std::string node_;
+    Pace& pace_;
     const std::function<void()> renewing_;
     std::unique_ptr<Connection> connection_;  // null after it was lost; only the thread touches it
 

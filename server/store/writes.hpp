@@ -34,8 +34,8 @@ struct ChangePassword {
     PlayerId player;
     std::string password_hash;
 };
-// Account and sessions go, seats at tables that have not started become open, the name is forgotten: finished games
-// show nobody. The player's id stays, for they refer to it.
+// Account, sessions and devices go, seats at tables that have not started become open, the name is forgotten: finished
+// games show nobody. The player's id stays, for they refer to it.
 struct DeletePlayer {
     PlayerId id;
 };
@@ -56,8 +56,19 @@ struct EndSession {
 struct EndSessions {  // sign out everywhere
     PlayerId player;
 };
-struct DropExpiredSessions {
+struct DropExpiredSessions {  // and devices
     Time now;
+};
+// Somebody has signed in on this device. It says so by a token of its own, which opens nothing.
+struct KnowDevice {
+    TokenHash token;
+    PlayerId player;
+    Time expires;
+};
+// Guests without a session, and deleted players, whom no table refers to: nobody can be them again.
+struct DropGuests {
+    Time before;  // who came later stays
+    int most = 1000;
 };
 
 // Tables
@@ -65,7 +76,14 @@ struct DropExpiredSessions {
 struct NewTable {
     Table table;               // status Open; started and ended are ignored
     std::string dice_secret;   // hexadecimal; empty if there is none
-    std::string content_json;  // of content that is not official; at most 1 MiB; kept once for all tables that use it
+    std::string content_json;  // all files it is played with; at most 4 MiB; kept once for all tables that use it
+    std::string position{};    // JSON: where a fork begins; at most 1 MiB
+};
+
+// Where a fork begins that was stored without it. Nothing changes if that is known by now.
+struct KeepPosition {
+    TableId table;
+    std::string position;
 };
 
 // What changes about a table: only what is set. (Each has a default, so that designated initializers may name a few.)
@@ -74,6 +92,7 @@ struct TableChange {
     std::optional<std::string> result{};
     std::optional<Time> started{};
     std::optional<Time> ended{};
+    std::optional<PlayerId> host{};
     struct SeatChange {
         int seat = 0;
         Seat now;
@@ -90,6 +109,15 @@ struct Append {
     TableChange change;
 };
 
+// The table with all that belongs to it. Forks of it stay. Conflict: its log goes on after `end`, or a fork has not got
+// its position yet.
+struct DropTable {
+    TableId table;
+    LogEnd end;
+};
+// Content that no table is played with.
+struct DropContents {};
+
 struct NewInvitation {
     TokenHash token;
     TableId table;
@@ -105,9 +133,9 @@ struct Beat {
     std::chrono::milliseconds silence{15'000};
 };
 
-using Write =
-    std::variant<NewPlayer, RenamePlayer, NewAccount, ChangePassword, DeletePlayer, NewSession, UseSession, EndSession,
-                 EndSessions, DropExpiredSessions, NewTable, Append, NewInvitation, EndInvitations, Beat>;
+using Write = std::variant<NewPlayer, RenamePlayer, NewAccount, ChangePassword, DeletePlayer, NewSession, UseSession,
+                           EndSession, EndSessions, DropExpiredSessions, KnowDevice, DropGuests, NewTable, KeepPosition,
+                           Append, DropTable, DropContents, NewInvitation, EndInvitations, Beat>;
 
 // What became of a write
 

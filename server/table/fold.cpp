@@ -93,6 +93,8 @@ void Table::fold_news(const Json& news, Time time) {
         for (Clocks* clocks : {&clocks_, &shown_})
             for (Time& since : clocks->since)
                 if (since != 0) since = std::min(time, since + downtime);
+    } else if (what == "host") {
+        charter_.host = reader.at("by").text();
     } else if (what == "admit") {
         admitted_.push_back(reader.at("player").text());
     } else if (what != "chat" && what != "rematch") {
@@ -117,6 +119,8 @@ void Table::begin(const Json& news) {
         place = {};
     }
     places_ = std::move(seated);
+    const std::vector<std::string> shown = shown_names();
+    for (std::size_t i = 0; i < who.size(); ++i) who[i].name = shown[i];
     Dice dice = Dice::committed(charter_.secret, nonces);
     if (charter_.position)
         match_ = Match::from_position(charter_.game, *charter_.position, std::move(dice), std::move(who));

@@ -8,6 +8,7 @@
 #include "present/input_error.hpp"
 #include "present/json.hpp"
 #include "present/reader.hpp"
+#include "server/table/names.hpp"
 
 namespace endtable::server {
 
@@ -24,6 +25,16 @@ bool contains(const std::vector<std::string>& list, std::string_view one) {
 
 }  // namespace
 
+Json Trouble::to_json() const {
+    Json can = Json::array();
+    if (look) can.push_back("look");
+    if (record) can.push_back("record");
+    return object(
+        {{"code", code}, {"message", message}, {"rules", rules}, {"content", content}, {"can", std::move(can)}});
+}
+
+Denial Trouble::denial() const { return {"stuck", message, code, ""}; }
+
 Table::Table(Charter charter) : charter_(std::move(charter)) {
     places_.resize(static_cast<std::size_t>(charter_.game->seats()));
 }
@@ -31,6 +42,7 @@ Table::Table(Charter charter) : charter_(std::move(charter)) {
 Table Table::afresh() const {
     Table table(charter_);
     table.names_ = names_;
+    table.trouble_ = trouble_;
     return table;
 }
 
@@ -54,6 +66,24 @@ std::string Table::name_of(std::string_view player) const {
     for (const auto& [known, called] : names_)
         if (known == player) return called;
     return {};
+}
+
+std::vector<std::string> Table::shown_names() const {
+    std::vector<std::pair<std::string, std::string>> people;
+    for (const Place& place : places_) people.emplace_back(place.player, place.name);
+    return told_apart(people);
+}
+
+// As the others see it: with a seat as its place says, without one told apart from those who have one.
+std::string Table::called(std::string_view player) const {
+    const std::vector<std::string> shown = shown_names();
+    for (std::size_t i = 0; i < places_.size(); ++i)
+        if (!player.empty() && places_[i].player == player) return shown[i];
+    const std::string name = name_of(player);
+    int alike = 0;
+    for (const Place& place : places_)
+        if (!place.player.empty() && !name.empty() && likeness(place.name) == likeness(name)) ++alike;
+    return alike == 0 ? name : numbered(name, alike + 1);
 }
 
 std::vector<std::string> Table::players_in(const std::vector<Line>& lines) {
@@ -96,6 +126,12 @@ bool Table::may_watch(std::string_view player) const {
     return charter_.settings.spectators || status() == Status::Open || status() == Status::Over;
 }
 
+std::optional<Denial> Table::full(bool for_the_game) const {
+    const std::size_t talk = size_ - (match_ ? match_->log_size() : 0);
+    if (size_ < kMostLines && (for_the_game || talk < kMostTalk)) return std::nullopt;
+    return Denial{"table_full", "so much has happened at this table that nothing more can be written down", "", ""};
+}
+
 Seats Table::asked() const {
     if (!match_ || paused_) return {};
     const Turn turn = match_->turn();
@@ -109,6 +145,7 @@ Seats Table::seen_asked(const AnyState& seen) const {
 
 Seats Table::bots_asked() const {
     Seats bots;
+    if (trouble_) return bots;
     // Where one answer will do for a party, it is the people's.
     if (match_ && match_->turn().kind == Turn::Kind::Any)
         for (const Seat p : asked())
@@ -127,6 +164,7 @@ std::optional<Time> Table::time_left(const Clocks& clocks, Seat p, Time now) con
 
 std::optional<Time> Table::deadline() const {
     std::optional<Time> first;
+    if (trouble_) return first;
     for (const Seat p : asked()) {
         const Time since = clocks_.since[at(p)];
         const auto left = time_left(p, since);
@@ -143,19 +181,22 @@ Json Table::to_json(std::string_view player, Time now) const {
 
 Json Table::lasting_json() const {
     const Json fairness = Dice::committed(charter_.secret, std::vector<std::string>(places_.size())).to_json(false);
-    return object({{"game", charter_.game->info().id},
-                   {"options", charter_.game->options()},
-                   {"settings", charter_.settings.to_json()},
-                   {"commitment", fairness.at("commitment")}});
+    Json json = object({{"game", charter_.game->info().id},
+                        {"options", charter_.game->options()},
+                        {"settings", charter_.settings.to_json()},
+                        {"commitment", fairness.at("commitment")}});
+    if (trouble_) json["trouble"] = trouble_->to_json();
+    return json;
 }
 
 Json Table::changing_json(std::string_view player, Time now) const {
     Json places = Json::array();
     const Seats own = seats_of(player);
+    const std::vector<std::string> names = shown_names();
     for (std::size_t i = 0; i < places_.size(); ++i) {
         const Place& place = places_[i];
         const Seat p = seat(static_cast<int>(i));
-        Json one = object({{"seat", i}, {"who", kWho[static_cast<int>(place.who)]}, {"name", place.name}});
+        Json one = object({{"seat", i}, {"who", kWho[static_cast<int>(place.who)]}, {"name", names[i]}});
         if (place.who == Place::Who::Bot || place.stand_in) one["level"] = place.level;
         if (place.stand_in) one["stand_in"] = true;
         const Clocks& clocks = own.has(p) ? clocks_ : shown_;
@@ -189,9 +230,9 @@ Json Table::public_news(const Json& news) const {
     if (const auto by = news.find("by"); by != news.end()) {
         told["seats"] = Json::array();
         for (const Seat p : seats_of(by->get<std::string>())) told["seats"].push_back(index(p));
-        told["name"] = name_of(by->get<std::string>());
+        told["name"] = called(by->get<std::string>());
     } else if (what == "sit") {
-        told["name"] = name_of(news.at("player").get<std::string>());
+        told["name"] = called(news.at("player").get<std::string>());
     }
     return told;
 }
@@ -472,6 +513,14 @@ Table::Decision Table::rematch(const std::string& player, const std::string& tab
     if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
     if (status() != Status::Over) return denied("not_over", "the game is not over");
     return {std::nullopt, {news_line(object({{"do", "rematch"}, {"by", player}, {"table", table}}))}};
+}
+
+Table::Decision Table::pass_host() const {
+    if (match_) return denied("not_open", "the game has begun");
+    for (const Place& place : places_)
+        if (place.who == Place::Who::Person && place.player != charter_.host)
+            return {std::nullopt, {news_line(object({{"do", "host"}, {"by", place.player}}))}};
+    return denied("nothing_to_do", "nobody else sits here");
 }
 
 Table::Decision Table::run_out(Time now) const {

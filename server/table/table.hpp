@@ -23,7 +23,7 @@
 
 namespace endtable::server {
 
-// What was decided when the table was opened. Never changes.
+// What was decided when the table was opened. Never changes, but for the host (Table::pass_host).
 struct Charter {
     std::string id;
     std::string host;  // a player's id
@@ -32,6 +32,22 @@ struct Charter {
     Digest secret{};  // of the dice; its hash is public from the beginning
     // Where the match begins, if not at the game's own start (a fork), and whose it is.
     std::optional<Json> position = std::nullopt;
+};
+
+// Why a stored table cannot go on here: docs/server.md lists the codes.
+struct Trouble {
+    std::string code;
+    std::string message;
+    std::int64_t rules = 0;  // what the game was begun with
+    std::string content;
+    std::optional<std::size_t> line =
+        std::nullopt;  // of the log: the first that could not have come next; not for the public
+    // What can still be done: look at it as far as it folds, have a record of it.
+    bool look = false;
+    bool record = false;
+
+    Json to_json() const;
+    Denial denial() const;  // of whatever would change the table
 };
 
 struct Line {
@@ -88,6 +104,10 @@ public:
     void know_as(const Table& other);  // all that the other one knows
     static std::vector<std::string> players_in(const std::vector<Line>& lines);
 
+    // Nothing is decided here any more, clocks stand and bots are silent; it can be looked at.
+    void stop(Trouble trouble) { trouble_ = std::move(trouble); }
+    const std::optional<Trouble>& trouble() const { return trouble_; }
+
     // --- Looking
     const Charter& charter() const { return charter_; }
     Status status() const;
@@ -102,6 +122,8 @@ public:
     bool belongs(std::string_view player) const;
     bool may_sit(std::string_view player) const { return belongs(player) || charter_.settings.listed; }
     bool may_watch(std::string_view player) const;
+    // Nothing but the game, and then not even that, is written into a log as long as this.
+    std::optional<Denial> full(bool for_the_game) const;
     Seats bots_asked() const;  // bots and stand-ins the match waits for
     // What is left on a seat's clock; nothing if there is none.
     std::optional<Time> time_left(Seat p, Time now) const { return time_left(clocks_, p, now); }
@@ -138,6 +160,7 @@ public:
     Decision leave(Seat p, std::string_view player) const;  // a bot answers from here on
     Decision chat(const std::string& player, const std::string& text) const;
     Decision rematch(const std::string& player, const std::string& table) const;  // tells where it goes on
+    Decision pass_host() const;  // before the start: who opened it is gone, somebody else who sits here may start it
     // The server's own business: clocks that have run out, and time nobody could have used.
     Decision run_out(Time now) const;
     Decision credit(Time downtime) const;
@@ -150,6 +173,8 @@ private:
     static constexpr Time kAskAgain = 60'000;          // after a no, before the same player asks the same thing again
     static constexpr std::size_t kMostBefore = 1'000;  // lines before the game begins
     static constexpr std::size_t kMostAfter = 500;     // things said after it has ended
+    static constexpr std::size_t kMostTalk = 5'000;    // lines about people: chat, who comes and goes, questions
+    static constexpr std::size_t kMostLines = 50'000;  // in all
 
     // left: when the clock last stood. since: when it began to run; 0 while it does not.
     struct Clocks {
@@ -167,7 +192,9 @@ private:
     static std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
     static Decision denied(std::string code, std::string message);
     static std::string news_line(const Json& news);
-    Decision with_match(Match next) const;  // the lines a copy of the match has more
+    Decision with_match(Match next) const;         // the lines a copy of the match has more
+    std::vector<std::string> shown_names() const;  // of the places, told apart
+    std::string called(std::string_view player) const;
     std::optional<Denial> not_playing(Seat p, std::string_view player) const;
     std::vector<std::string> persons() const;                            // who answers for themselves, each once
     bool is_alone(std::string_view player) const;                        // nobody else has a seat
@@ -192,6 +219,7 @@ private:
         const AnyState& seen) const;  // the same as everybody knows it: who has answered in secret is still asked
 
     Charter charter_;
+    std::optional<Trouble> trouble_;
     std::size_t size_ = 0;
     std::vector<Place> places_;
     std::vector<std::pair<std::string, std::string>> names_;

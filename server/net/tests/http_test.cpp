@@ -220,6 +220,8 @@ TEST(Http, cookies_are_for_this_site_and_no_script) {
               "__Host-endtable=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure");
     const Reply reply = Client(secure.port()).ask("GET /api/echo", "Cookie: endtable=weak; __Host-endtable=strong\r\n");
     EXPECT_EQ(json::parse(reply.body)["cookie"], "strong");
+    EXPECT_EQ(Client(secure.port()).ask("GET /api/device", "Cookie: __Host-endtable-device=x\r\n").header("set-cookie"),
+              "__Host-endtable-device=device-of-x; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure");
 }
 
 TEST(Http, what_the_backend_says_about_status_and_patience_is_told) {
@@ -408,6 +410,21 @@ TEST(Http, the_body_of_a_refused_request_is_not_taken_for_the_next_one) {
         EXPECT_TRUE(odd.wait_for_end()) << encoding;
     }
     EXPECT_EQ(running.metric("endtable_net_requests_total{status=\"2xx\"}"), 0);
+}
+
+TEST(Http, a_large_body_comes_only_when_it_is_welcome) {
+    Running running;
+    const std::string head =
+        "POST /api/tables?welcome=no HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n";
+    for (const char* length : {"Content-Length: 70000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n"}) {
+        Client client(running.port());
+        client.send(head + length);
+        EXPECT_EQ(client.reply().code(), "not_signed_in") << "before it was sent";
+        EXPECT_TRUE(client.wait_for_end());
+    }
+    EXPECT_EQ(Client(running.port()).post("/api/tables?welcome=no", std::string(60'000, 'x')).status, 200)
+        << "a small one is read";
+    EXPECT_EQ(Client(running.port()).post("/api/tables", std::string(70'000, 'x')).status, 200);
 }
 
 TEST(Http, who_is_still_sending_when_refused_can_read_why) {

@@ -22,6 +22,7 @@ std::string query(const ApiRequest& request, const std::string& name) {
 void FakeBackend::api(ApiRequest request, std::function<void(ApiAnswer)> done) {
     ApiAnswer answer;
     if (request.path == "/api/throw") throw std::runtime_error("a secret in an exception");
+    if (request.path == "/api/device") answer.device = "device-of-" + request.device;
     if (request.path == "/api/cookie") answer.cookie = query(request, "value");
     if (request.path == "/api/status") {
         answer.status = std::stoi(query(request, "code"));
@@ -39,6 +40,11 @@ void FakeBackend::api(ApiRequest request, std::function<void(ApiAnswer)> done) {
         return;
     }
     done(std::move(answer));
+}
+
+void FakeBackend::expect(ApiRequest request, std::function<void(std::optional<ApiAnswer>)> done) {
+    if (query(request, "welcome") != "no") return done(std::nullopt);
+    done(ApiAnswer{.status = 401, .body = R"({"error":{"code":"not_signed_in"}})"});
 }
 
 void FakeBackend::enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) {

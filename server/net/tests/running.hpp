@@ -26,6 +26,7 @@ public:
     explicit FakeBackend(Loop& loop) : loop_(loop) {}
 
     void api(ApiRequest request, std::function<void(ApiAnswer)> done) override;
+    void expect(ApiRequest request, std::function<void(std::optional<ApiAnswer>)> done) override;  // not ?welcome=no
     void enter(ApiRequest request, std::shared_ptr<Outlet> outlet, std::function<void(Entry)> done) override;
     void hear(Visitor visitor, std::string_view message) override;
     void leave(Visitor visitor) override;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <future>
 #include <random>
+#include <thread>
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 
 #include "server/store/connection.hpp"
+#include "server/store/pace.hpp"
 #include "server/store/secrets.hpp"
 #include "server/store/store.hpp"
 #include "server/store/tests/place.hpp"
@@ -513,6 +515,51 @@ TEST_F(PostgreSQLTwoNodes, are_told_that_the_database_may_only_be_read) {
 }
 
 // Disks
+
+TEST(SqliteDisk, a_file_has_one_server) {
+    const Place place(Kind::Sqlite);
+    StoreOptions alone;
+    alone.alone = true;
+    auto first = Store::open(place.url(), alone);
+    try {
+        (void)Store::open(place.url(), alone);
+        FAIL() << "two servers";
+    } catch (const StoreError& error) {
+        EXPECT_EQ(error.why, Failure::Busy);
+        EXPECT_NE(std::string(error.what()).find("another server uses"), std::string::npos) << error.what();
+    }
+    first.reset();
+    EXPECT_TRUE(Store::open(place.url(), alone));
+}
+
+TEST(Pacing, a_database_that_gives_no_connection_is_asked_more_and_more_seldom) {
+    Pace pace;
+    int asked = 0;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(600);
+    std::vector<std::thread> readers;
+    std::atomic<int> all = 0;
+    for (int i = 0; i < 4; ++i)
+        readers.emplace_back([&] {
+            while (std::chrono::steady_clock::now() < end) {
+                try {
+                    (void)pace.connect([&]() -> int {
+                        ++all;
+                        throw StoreError(Failure::LostConnection, "starting");
+                    });
+                } catch (const StoreError&) {
+                    // Again.
+                }
+            }
+        });
+    for (std::thread& reader : readers) reader.join();
+    EXPECT_LE(all, 20);
+    EXPECT_GE(all, 3);
+    asked = pace.connect([] { return 7; });
+    EXPECT_EQ(asked, 7);
+    const auto before = std::chrono::steady_clock::now();
+    for (int i = 0; i < 100; ++i) (void)pace.connect([] { return 7; });
+    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::milliseconds(100)) << "no pause when all is well";
+}
 
 TEST(SqliteDisk, a_file_is_its_owners_alone_and_every_commit_reaches_it) {
     const Place place(Kind::Sqlite);

@@ -2,6 +2,7 @@
 #include "server/store/store.hpp"
 
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -239,6 +240,124 @@ TEST_P(Stores, a_table_comes_back_as_it_was_made) {
     w.table.id = new_table_id();
     w.table.host = new_player_id();
     failing(w, Failure::NotFound);
+}
+
+TEST_P(Stores, forks_have_their_position_or_get_it_later) {
+    const NewTable first = plain_table(seed_player(*store));
+    ok(first);
+    NewTable fork = plain_table(first.table.host, 5);
+    fork.table.parent = Parent{first.table.id, 0};
+    fork.position = kNasty;
+    ok(fork);
+    EXPECT_EQ(store->position(fork.table.id), kNasty);
+    EXPECT_FALSE(store->position(first.table.id));
+    EXPECT_THAT(store->leaning_forks(std::nullopt, 9), IsEmpty());
+    std::vector<TableId> leaning;
+    for (const int created : {8, 7}) {
+        NewTable old = plain_table(first.table.host, created);
+        old.table.parent = Parent{first.table.id, 3};
+        ok(old);
+        leaning.insert(leaning.begin(), old.table.id);
+    }
+    const auto page = store->leaning_forks(std::nullopt, 1);
+    ASSERT_THAT(page, SizeIs(1));
+    EXPECT_EQ(page[0].table, leaning[0]) << "the oldest first";
+    EXPECT_EQ(store->leaning_forks(page[0], 9)[0].table, leaning[1]);
+    ok(KeepPosition{leaning[0], "{}"});
+    ok(KeepPosition{leaning[0], "another"});
+    EXPECT_EQ(store->position(leaning[0]), "{}") << "what is known stays";
+    EXPECT_THAT(store->leaning_forks(std::nullopt, 9), SizeIs(1));
+    failing(KeepPosition{new_table_id(), "{}"}, Failure::NotFound);
+    failing(KeepPosition{leaning[1], ""}, Failure::Invalid);
+}
+
+TEST_P(Stores, a_device_is_known_to_whom_it_was_used_by) {
+    const PlayerId ada = seed_player(*store), eve = seed_player(*store, "Eve");
+    const TokenHash device = hash_of(Token::random());
+    ok(KnowDevice{device, ada, at(10)});
+    ok(KnowDevice{device, ada, at(20)});
+    EXPECT_TRUE(store->knows_device(device, ada, at(15)));
+    EXPECT_FALSE(store->knows_device(device, eve, at(15)));
+    EXPECT_FALSE(store->knows_device(device, ada, at(20)));
+    EXPECT_FALSE(store->knows_device(hash_of(Token::random()), ada, at(15)));
+    ok(KnowDevice{device, eve, at(90)});
+    ok(DropExpiredSessions{at(30)});
+    EXPECT_FALSE(store->knows_device(device, ada, at(15)));
+    ok(EndSessions{eve});
+    EXPECT_FALSE(store->knows_device(device, eve, at(15))) << "signed out everywhere";
+    failing(KnowDevice{device, new_player_id(), at(9)}, Failure::NotFound);
+}
+
+TEST_P(Stores, a_table_goes_with_all_that_is_its_own) {
+    NewTable old = plain_table(seed_player(*store));
+    old.content_json = "{}";
+    ok(old);
+    const TableId id = old.table.id;
+    ok(Append{id, {}, {line("0 check")}, {}});
+    const Token token = Token::random();
+    ok(NewInvitation{hash_of(token), id, at(1)});
+    NewTable fork = plain_table(old.table.host);
+    fork.table.content = "sha256:1";
+    fork.table.parent = Parent{id, 0};
+    ok(fork);
+    conflict(DropTable{id, {}});
+    conflict(DropTable{id, store->log_end(id)});  // the fork needs it
+    ok(KeepPosition{fork.table.id, "{}"});
+    ok(DropTable{id, store->log_end(id)});
+    EXPECT_FALSE(store->table(id));
+    EXPECT_FALSE(store->invited_to(hash_of(token)));
+    EXPECT_EQ(store->log_end(id), LogEnd{});
+    EXPECT_FALSE(store->table(fork.table.id)->parent);
+    failing(DropTable{id, {}}, Failure::NotFound);
+    EXPECT_TRUE(store->content("sha256:0"));
+    ok(DropContents{});
+    EXPECT_FALSE(store->content("sha256:0")) << "nobody plays with it";
+}
+
+TEST_P(Stores, what_is_kept_no_longer_is_found) {
+    const PlayerId guest = seed_player(*store), gone = seed_player(*store, "Gone"),
+                   owner = seed_player(*store, "Owner");
+    ok(NewAccount{owner, "owner", "hash", at(0)});
+    ok(NewSession{hash_of(Token::random()), guest, at(0), at(100)});
+    const auto table = [&](const PlayerId& host, std::optional<TableStatus> status) {
+        const NewTable made = plain_table(host);
+        ok(made);
+        TableChange change;
+        change.status = status;
+        if (status == TableStatus::Over) change.ended = at(5);
+        ok(Append{made.table.id, {}, {line("0 check")}, change});
+        return made.table.id;
+    };
+    const TableId open = table(guest, std::nullopt), over = table(guest, TableStatus::Over);
+    const TableId runs = table(guest, TableStatus::Running), lost = table(gone, TableStatus::Running);
+    const TableId owners = table(owner, TableStatus::Over), owners_run = table(owner, TableStatus::Running);
+    const auto found = [&](const Keep& keep) {
+        std::set<std::string> all;
+        for (const auto& [id, end] : store->stale_tables(keep, 100)) {
+            EXPECT_EQ(end, store->log_end(id));
+            all.insert(id.text);
+        }
+        return all;
+    };
+    using Ids = std::set<std::string>;
+    EXPECT_EQ(found({.now = at(50)}), Ids{});
+    EXPECT_EQ(found({.now = at(50), .open = at(5)}), Ids{}) << "touched then";
+    EXPECT_EQ(found({.now = at(50), .open = at(6)}), Ids{open.text});
+    EXPECT_EQ(found({.now = at(50), .guests_games = at(6)}), Ids{over.text});
+    EXPECT_EQ(found({.now = at(50), .private_games = at(6)}), (Ids{over.text, owners.text}));
+    EXPECT_EQ(found({.now = at(50), .lost = at(6)}), Ids{lost.text});
+    EXPECT_EQ(found({.now = at(200), .lost = at(6)}), (Ids{lost.text, runs.text, over.text})) << "no session any more";
+    ok(DropExpiredSessions{at(200)});
+    ok(DropGuests{at(10)});
+    EXPECT_TRUE(store->player(guest)) << "a table refers to them";
+    for (const TableId& id : {open, over, runs}) ok(DropTable{id, store->log_end(id)});
+    ok(DropGuests{at(0)});
+    EXPECT_TRUE(store->player(guest)) << "came later";
+    ok(DropGuests{at(10)});
+    EXPECT_FALSE(store->player(guest));
+    EXPECT_TRUE(store->player(owner));
+    EXPECT_TRUE(store->player(gone));
+    EXPECT_EQ(store->opened_by(owner).size(), 0u);
 }
 
 TEST_P(Stores, a_log_grows_at_the_end_its_author_knows) {
