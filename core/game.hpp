@@ -37,6 +37,8 @@
 //   logged_hash(s)  Optional: the hash that a log keeps of s. Without it, that is the hash of the bytes. A game whose
 //                   State has changed gives matches of an older version the hash their logs have always had
 //                   (core/hash.hpp, hash_without).
+//   unsettled(s)    Optional: null, or what the rules would have done by themselves and is not done: a victory that was
+//                   passed over. Nobody begins at such a position; what was begun at one goes on.
 //   broken(s)       Null, or the name of the first broken invariant: conserved components, derived fields, ranges.
 //                   Total over all bit patterns of State. What it accepts, all other functions can work with.
 #pragma once

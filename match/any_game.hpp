@@ -114,6 +114,7 @@ public:
     virtual void resign(AnyState& s, Seat p, Events* events) const = 0;
     virtual Result standing(const AnyState& s) const = 0;
     virtual const char* broken(const AnyState& s) const = 0;
+    virtual const char* unsettled(const AnyState& s) const = 0;  // null where the game has no such thing
     virtual std::uint64_t logged_hash(const AnyState& s) const = 0;
 
     // The presentation (present/presentation.hpp); `masked` states come from the caller's mask

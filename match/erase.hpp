@@ -104,6 +104,12 @@ public:
     void resign(AnyState& s, Seat p, Events* events) const override { game().resign(peek(s), p, events); }
     Result standing(const AnyState& s) const override { return game().result(peek(s)); }
     const char* broken(const AnyState& s) const override { return game().broken(peek(s)); }
+    const char* unsettled(const AnyState& s) const override {
+        if constexpr (requires { game().unsettled(peek(s)); })
+            return game().unsettled(peek(s));
+        else
+            return nullptr;
+    }
     std::uint64_t logged_hash(const AnyState& s) const override {
         if constexpr (requires { game().logged_hash(peek(s)); })
             return game().logged_hash(peek(s));

@@ -57,11 +57,13 @@ Match::Match(std::shared_ptr<const AnyGame> game, Dice dice, std::vector<SeatInf
       state_(game_->start()) {}
 
 Match Match::from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice,
-                           std::vector<SeatInfo> seats) {
+                           std::vector<SeatInfo> seats, Begins begins) {
     Match match(std::move(game), std::move(dice), std::move(seats));
     match.start_ = match.state_ = match.game_->read_position(position);
     if (const char* broken = match.game_->broken(match.state_))
         throw InputError("bad_position", std::string("position: ") + broken);
+    if (const char* left = match.game_->unsettled(match.state_); left && begins == Begins::Now)
+        throw InputError("bad_position", std::string("position: ") + left);
     return match;
 }
 

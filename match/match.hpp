@@ -58,9 +58,11 @@ class Match {
 public:
     // Begins a match. Chance turns wait for roll() or force().
     Match(std::shared_ptr<const AnyGame> game, Dice dice, std::vector<SeatInfo> seats = {});
-    // Begins at a position (InputError{"bad_position"}); the record then carries it.
+    // Begins at a position (InputError{"bad_position"}); the record then carries it. What was begun at one before goes
+    // on, also where one would not begin today (AnyGame::unsettled).
+    enum class Begins : std::uint8_t { Now, Before };
     static Match from_position(std::shared_ptr<const AnyGame> game, const Json& position, Dice dice,
-                               std::vector<SeatInfo> seats = {});
+                               std::vector<SeatInfo> seats = {}, Begins begins = Begins::Now);
     // Folds a record (parsed JSON). Throws InputError{"bad_record" | …} naming line and reason: unknown fields, wrong
     // content hash, an illegal action, a hash that differs, a result that differs. It goes on with the rules, the
     // content and the options it was begun with (match/reopen.hpp). `content`: the files, if they were never official;

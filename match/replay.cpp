@@ -189,7 +189,7 @@ private:
         if (!root_.has("start")) return Match(std::move(game), std::move(dice), std::move(seats));
         const Json& start = root_.at("start").json();
         if (!start.is_object()) root_.at("start").fail("expected a position, found " + brief_json(start));
-        Match match = Match::from_position(std::move(game), start, std::move(dice));
+        Match match = Match::from_position(std::move(game), start, std::move(dice), {}, Begins::Before);
         match.seats_ = std::move(seats);
         return match;
     }

@@ -201,9 +201,12 @@ const char* EndOfLine::broken(const State& s) const {
     if (const char* why = broken_before(s)) return why;
     if (const char* why = broken_turn(*setup_, s)) return why;
     if (const char* why = broken_question(*setup_, s)) return why;
-    if (s.phase != Phase::Over && is_decided(*setup_, s))
-        return "cut: only one side is left, but has not won (EOL-11.10)";
     return s.options == options_of(*setup_, s) ? nullptr : "options differ from what is offered";
+}
+
+const char* EndOfLine::unsettled(const State& s) const {
+    return s.phase != Phase::Over && is_decided(*setup_, s) ? "cut: only one side is left, but has not won (EOL-11.10)"
+                                                            : nullptr;
 }
 
 }  // namespace endtable::end_of_line

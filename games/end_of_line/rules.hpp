@@ -65,6 +65,7 @@ public:
     void resign(State& s, Seat p, Events* events) const;
     Result result(const State& s) const;
     const char* broken(const State& s) const;
+    const char* unsettled(const State& s) const;
 
     // Draws without stopping at every card (core/playout.hpp says what it promises).
     int roll_on(State& s, Rng& rng) const;

@@ -5,6 +5,7 @@
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/invariants.hpp"
 #include "games/furtherance/legal.hpp"
+#include "games/furtherance/rules.hpp"
 
 namespace endtable::furtherance {
 
@@ -205,8 +206,17 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
     }
 }
 
-// Where no step is left to be settled, all that settling looks at has happened (settle.cpp).
-const char* unsettled(const Setup& setup, const State& s) {
+// A step that has begun is settled at its end: a building that was discarded for a new one is missed by nobody before
+// (FUR-8.5d).
+bool is_step_under_way(const State& s) {
+    const auto& tasks = s.agenda.all();
+    return std::any_of(tasks.begin(), tasks.end(), [](const Task& task) {
+        return task.kind == Do::Settle || task.kind == Do::Battle || may_exceed_limit(task.kind);
+    });
+}
+
+// All that settling looks at (settle.cpp).
+const char* not_settled(const Setup& setup, const State& s) {
     int humans = 0;
     for (int k = 0; k < kKingdoms; ++k) {
         const Kingdom& kd = kingdom(s, k);
@@ -276,10 +286,6 @@ const char* broken_tasks(const Setup& setup, const State& s) {
                              !(setup.solo() && setup.is_human(k));
         if (plays(setup, k) && kd.out == 0 && kd.hp == 0 && !falling) return "a castle without health stands";
     }
-    // A step that has begun is settled at its end: a building that was discarded for a new one is missed by nobody
-    // before (FUR-8.5d).
-    if (!settles && battles == 0 && exceeding == 0)
-        if (const char* why = unsettled(setup, s)) return why;
     for (const int sq : squares(occupied(s)))
         if (is_dying(setup, unit_at(s, sq)) && (s.hurt == 0 || (!settles && battles == 0)))
             return "a unit with lethal damage stands (FUR-10.6)";
@@ -347,6 +353,10 @@ const char* broken_battle(const Setup& setup, const State& s) {
 const char* broken_agenda(const Setup& setup, const State& s) {
     if (const char* why = broken_tasks(setup, s)) return why;
     return broken_battle(setup, s);
+}
+
+const char* Furtherance::unsettled(const State& s) const {
+    return s.over != 0 || is_step_under_way(s) ? nullptr : not_settled(*setup_, s);
 }
 
 }  // namespace endtable::furtherance

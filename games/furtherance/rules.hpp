@@ -129,6 +129,7 @@ public:
     void resign(State& s, Seat p, Events* events) const;
     Result result(const State& s) const;
     const char* broken(const State& s) const;
+    const char* unsettled(const State& s) const;
 
     // For positions written by hand: runs the tasks on the agenda up to the next decision, chance or end.
     void run_on(State& s, Events* events) const;

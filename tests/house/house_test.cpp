@@ -82,6 +82,7 @@ protected:
 TEST_P(House, states_keep_their_invariants_and_turns_their_promises) {
     play(20 * kEffort, 1, [&](const AnyState& s, Rng& rng) {
         ASSERT_EQ(game_->broken(s), nullptr) << game_->broken(s);
+        ASSERT_EQ(game_->unsettled(s), nullptr) << game_->unsettled(s);
         const Turn turn = game_->turn(s);
         const bool asks = turn.kind == Turn::Kind::Each || turn.kind == Turn::Kind::Any;
         ASSERT_EQ(asks, !turn.who.empty());

@@ -85,7 +85,11 @@ std::string reading(const std::function<void(Json&)>& spoil, const Json& options
     for (int i = 0; i < seats; ++i)
         json["players"][static_cast<std::size_t>(i)]["line"] = Words{std::to_string(i) + ",0 S E"};
     spoil(json);
-    const std::string answer = complaint([&] { play.table.read_position(json); });
+    const std::string answer = complaint([&] {
+        const State s = play.table.read_position(json);
+        if (const char* left = play.table.game().unsettled(s))
+            throw InputError("bad_position", std::string("position: ") + left);
+    });
     const std::string code = "bad_position: position: ";
     return answer.rfind(code, 0) == 0 ? answer.substr(code.size()) : answer;
 }

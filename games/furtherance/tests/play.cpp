@@ -261,6 +261,7 @@ void Play::grant_bonus() {
 Play& Play::edited() {
     grant_bonus();
     if (const char* broken = game_.broken(s)) fail(std::string("broken: ") + broken);
+    if (const char* left = game_.unsettled(s)) fail(std::string("unsettled: ") + left);
     return *this;
 }
 

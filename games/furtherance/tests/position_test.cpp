@@ -85,7 +85,11 @@ std::string reading(const std::function<void(Json&)>& spoil, const Json& options
         {"kingdoms", {{"S", {{"gold", 5}, {"buildings", {"walls"}}, {"items", {{"potion", 1}}}}}, {"N", {{"hp", 7}}}}},
         {"units", {{"c3", {{"kind", "knight"}, {"owner", "S"}}}, {"c5", {{"kind", "fighter"}, {"owner", "N"}}}}}};
     spoil(json);
-    const std::string answer = mistake([&] { sitting.table.read_position(json); });
+    const std::string answer = mistake([&] {
+        const State s = sitting.table.read_position(json);
+        if (const char* left = sitting.game().unsettled(s))
+            throw InputError("bad_position", std::string("position: ") + left);
+    });
     const std::string code = "bad_position: position: ";
     return answer.rfind(code, 0) == 0 ? answer.substr(code.size()) : answer;
 }

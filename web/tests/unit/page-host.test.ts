@@ -5,7 +5,7 @@ import { modules, type Engine } from "../../src/core/engine.ts";
 import { rescue, tablesHere, type Kept } from "../../src/core/kept.ts";
 import { PageHost } from "../../src/core/page-host.ts";
 import type { PageTable } from "../../src/core/page-table.ts";
-import { Denied, type JsonObject, type MatchRecord, type TablePush } from "../../src/core/protocol.ts";
+import { Denied, type MatchRecord, type TablePush } from "../../src/core/protocol.ts";
 import { engine } from "./end_of_line/engine.ts";
 
 /** The engine itself instead of the one in a worker. */

@@ -106,6 +106,7 @@ export const LESSONS: readonly Lesson<FurView>[] = [
         S: {
           gold: 0,
           permanent_vp: 3,
+          had_bonus: true,
           workers: [{ kind: "worker", did: "mine" }],
           buildings: ["park"],
           items: { holy_grail: 1 },
