@@ -54,7 +54,7 @@ std::vector<Node> list_nodes(const Map& map, const Ground& ground) {
 struct Rows::Memos {
     explicit Memos(std::size_t nodes, std::size_t words)
         : pins(nodes, nodes),
-          strings(nodes, room(nodes * 4 + (kCosts + 1) * words * 8)),
+          strings(nodes, room(nodes * 6 + (kCosts + 1) * words * 8)),
           tall(nodes, room((kTs + kFar + 2) * words * 8)),
           low(nodes, room((kTs + kFar + 2) * words * 8)),
           bites(nodes, nodes) {}
@@ -139,7 +139,8 @@ Strings Rows::make_strings(const Point& from) const {
     row.ms.assign(n, kNever);
     row.within.assign(static_cast<std::size_t>(kCosts * words_), 0);
     row.crawl = set();
-    const auto f = ground_->spread(ground_->pins_in_sight(from));
+    row.pins = ground_->spread(ground_->pins_in_sight(from));
+    const auto& f = row.pins;
     for (std::size_t i = 0; i < n; ++i) {
         const Point& q = nodes_[i].at;
         std::uint32_t best = kNever;
@@ -205,9 +206,16 @@ Ref<Bites> Rows::bites(const Point& of) const {
 
 std::uint32_t Rows::string_ms(const Point& p, const Point& q) const {
     if (p == q) return 0;
-    if (const int n = node_of(q); n >= 0) return strings(p)->ms[static_cast<std::size_t>(n)];
-    if (const int n = node_of(p); n >= 0) return strings(q)->ms[static_cast<std::size_t>(n)];
-    return ground_->string_ms(p, q);
+    const auto row = strings(p);
+    if (const int n = node_of(q); n >= 0) return row->ms[static_cast<std::size_t>(n)];
+    if (ground_->free(p, q)) return ground_->length(p, q);
+    std::uint32_t best = kNever;
+    for (std::size_t i = 0; i < row->pins.size(); ++i) {
+        if (row->pins[i] >= best) continue;
+        const std::uint32_t ms = row->pins[i] + ground_->length(ground_->pins()[i], q);
+        if (ms < best && ground_->free(q, ground_->pins()[i])) best = ms;
+    }
+    return best;
 }
 
 bool Rows::sees(const Point& unit, const Point& other, int other_height) const {

@@ -42,10 +42,11 @@ struct Measure {  // the options and numbers that bear on measuring
     bool operator==(const Measure&) const = default;
 };
 
-struct Strings {                    // from a place to the nodes
-    std::vector<std::uint32_t> ms;  // FTE-3.6
-    Bits within;                    // units' nodes of a move of at most 0, 1, 2 ... stripes
-    Bits crawl;                     // half-stripe nodes a Fallen can reach
+struct Strings {                      // from a place to the nodes
+    std::vector<std::uint32_t> ms;    // FTE-3.6
+    std::vector<std::uint32_t> pins;  // to every pin: what a place that is no node is reached by
+    Bits within;                      // units' nodes of a move of at most 0, 1, 2 ... stripes
+    Bits crawl;                       // half-stripe nodes a Fallen can reach
 };
 struct Sight {  // of a figure from units at the nodes
     Bits seen;
