@@ -41,18 +41,26 @@ private:
     FixedVec<Task, N> tasks_;
 };
 
-// One short agenda for each seat, used while an Each turn is on top of the main one: sealed answers, parallel battles.
-template <class Task, int N>
+// One short agenda for each of the first `Count` seats, used while an Each turn is on top of the main one: sealed
+// answers, parallel battles.
+template <class Task, int N, int Count = kMaxSeats>
 class Lanes {
+    static_assert(Count > 0 && Count <= kMaxSeats);
+
 public:
+    static constexpr int count() { return Count; }
     constexpr Agenda<Task, N>& operator[](Seat p) { return lanes_[static_cast<std::size_t>(index(p))]; }
     constexpr const Agenda<Task, N>& operator[](Seat p) const { return lanes_[static_cast<std::size_t>(index(p))]; }
     // The seats that still have something to do: the `who` of the Each turn.
     constexpr Seats busy() const {
         Seats who;
-        for (int i = 0; i < kMaxSeats; ++i)
+        for (int i = 0; i < Count; ++i)
             if (!(*this)[seat(i)].empty()) who |= Seats::only(seat(i));
         return who;
+    }
+    // Somebody left: whatever they were still to do. A seat without a lane has nothing to drop.
+    constexpr void drop(Seat p) {
+        if (index(p) < Count) (*this)[p].clear();
     }
     constexpr bool is_ok() const {  // for `broken`
         for (const auto& lane : lanes_)
@@ -62,7 +70,7 @@ public:
     constexpr bool operator==(const Lanes&) const = default;
 
 private:
-    std::array<Agenda<Task, N>, kMaxSeats> lanes_{};
+    std::array<Agenda<Task, N>, static_cast<std::size_t>(Count)> lanes_{};
 };
 
 }  // namespace endtable

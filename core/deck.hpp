@@ -40,6 +40,30 @@ constexpr void deal(Hidden& card, Bag<Kinds>& unseen, Rng& rng) {
     card.kind = static_cast<std::uint8_t>(kind);
 }
 
+// A card that lies face down with one of its sides up: which one nobody can tell either. Its place may be taken by a
+// card that nobody has seen yet, which is still in the bag: then `card` is unknown and nobody knows it. `fill` deals
+// only what somebody has seen.
+inline constexpr std::uint8_t kUnknownSide = 255;
+
+struct Oriented {
+    Hidden card;
+    std::uint8_t side = 0;
+
+    constexpr bool operator==(const Oriented&) const = default;
+};
+
+template <int Kinds>
+constexpr void conceal(Oriented& o, Bag<Kinds>& unseen, Seats viewers) {
+    conceal(o.card, unseen, viewers);
+    if (!o.card.is_known()) o.side = kUnknownSide;
+}
+template <int Kinds>
+constexpr void deal(Oriented& o, Bag<Kinds>& unseen, int sides, Rng& rng) {
+    if (o.card.is_known() || o.card.knows.empty()) return;
+    deal(o.card, unseen, rng);
+    o.side = static_cast<std::uint8_t>(rng.below(static_cast<std::uint32_t>(sides)));
+}
+
 // `Known` is the most cards that can have a place, at both ends together; the size of the deck is always enough.
 template <int Kinds, int Known>
 class Deck {

@@ -66,4 +66,8 @@ private:
     std::uint8_t bits_ = 0;
 };
 
+// Not a seat: what is known to this one is known to everybody, spectators too. For games of fewer than eight seats;
+// their `mask` adds it to all viewers.
+inline constexpr Seats kEverybody{0x80};
+
 }  // namespace endtable

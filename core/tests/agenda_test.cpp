@@ -70,5 +70,27 @@ TEST(Lanes, those_who_still_have_something_to_do) {
     EXPECT_TRUE(lanes.is_ok());
 }
 
+TEST(Lanes, as_many_as_the_game_has_seats) {
+    using Four = Lanes<Task, 2, 4>;
+    static_assert(sizeof(Four) == sizeof(Lanes<Task, 2>) / 2 && std::has_unique_object_representations_v<Four>);
+    Four lanes;
+    EXPECT_TRUE(lanes[seat(0)].push({1, 0}));
+    EXPECT_TRUE(lanes[seat(3)].push({1, 0}));
+    EXPECT_EQ(lanes.busy(), Seats::only(seat(0)) | Seats::only(seat(3)));
+}
+
+TEST(Lanes, who_leaves_has_nothing_to_do) {
+    Lanes<Task, 2, 4> lanes;
+    EXPECT_TRUE(lanes[seat(1)].push_in_order(Task{1, 1}, Task{2, 2}));
+    EXPECT_TRUE(lanes[seat(2)].push({3, 0}));
+    lanes.drop(seat(1));
+    EXPECT_EQ(lanes.busy(), Seats::only(seat(2)));
+    lanes.drop(seat(2));
+    EXPECT_EQ(lanes, (Lanes<Task, 2, 4>{})) << "nothing is left of it";
+    lanes.drop(seat(7));
+    lanes.drop(kNobody);
+    EXPECT_TRUE(lanes.is_ok());
+}
+
 }  // namespace
 }  // namespace endtable

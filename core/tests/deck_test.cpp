@@ -222,5 +222,41 @@ TEST(Hidden, a_card_on_the_table_is_concealed_and_dealt_like_one_on_a_deck) {
     EXPECT_FALSE(unseen.has(card.kind));
 }
 
+TEST(Oriented, its_side_goes_and_comes_with_its_kind) {
+    Bag<4> unseen;
+    unseen.set(kA, 1);
+    Oriented card{{kB, kSeat1}, 2};
+    conceal(card, unseen, kSeat1);
+    EXPECT_EQ(card, (Oriented{{kB, kSeat1}, 2}));
+    conceal(card, unseen, kSeat0);
+    EXPECT_EQ(card, (Oriented{{kUnknownKind, kSeat1}, kUnknownSide}));
+    EXPECT_EQ(unseen.size(), 2);
+
+    Rng rng(2);
+    bool sides[4] = {};
+    for (int i = 0; i < 64; ++i) {
+        Bag<4> bag = unseen;
+        Oriented again = card;
+        deal(again, bag, 4, rng);
+        ASSERT_TRUE(again.card.is_known());
+        ASSERT_EQ(bag.size(), 1);
+        ASSERT_LT(again.side, 4);
+        sides[again.side] = true;
+    }
+    for (const bool seen : sides) EXPECT_TRUE(seen) << "every side can come";
+}
+
+TEST(Oriented, what_nobody_has_seen_stays_in_the_bag) {
+    Bag<4> unseen;
+    unseen.set(kA, 1);
+    const Oriented nobodys{{kUnknownKind, Seats::none()}, kUnknownSide};
+    Oriented card = nobodys;
+    Rng rng(1);
+    conceal(card, unseen, kSeat0);
+    deal(card, unseen, 4, rng);
+    EXPECT_EQ(card, nobodys);
+    EXPECT_EQ(unseen.size(), 1);
+}
+
 }  // namespace
 }  // namespace endtable

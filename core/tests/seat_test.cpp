@@ -51,5 +51,10 @@ TEST(Turn, says_what_the_table_waits_for) {
     EXPECT_NE(Turn::each(Seats::first(2)), Turn::any(Seats::first(2)));
 }
 
+TEST(Seats, everybody_is_nobody_in_particular) {
+    EXPECT_FALSE(kEverybody.any_of(Seats::first(7)));
+    EXPECT_TRUE((Seats::none() | kEverybody).any_of(kEverybody)) << "spectators too";
+}
+
 }  // namespace
 }  // namespace endtable

@@ -69,9 +69,6 @@ struct Researched {
     std::uint8_t fresh = 0;  // 1: it entered in this turn of its owner and cannot be acquired yet (FUR-12.4b)
     constexpr bool operator==(const Researched&) const = default;
 };
-// Not a seat: what is known to this one is known to everybody, spectators too (FUR-12.9). `mask` adds it to all
-// viewers.
-inline constexpr Seats kEverybody{0x80};
 
 // --- Units -----------------------------------------------------------------------------------------------------------
 
