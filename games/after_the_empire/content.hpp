@@ -48,6 +48,7 @@ struct Configured {
     int seats = 0;
 };
 // Throws InputError{"bad_option" | "bad_seats"}. seats == 0: two, or one where an option asks for it.
-Configured configure(const std::shared_ptr<const Content>& content, const Json& options, int seats);
+Configured configure(const std::shared_ptr<const Content>& content, const Json& options, int seats,
+                     int rules = kNewestRules);
 
 }  // namespace endtable::after_the_empire

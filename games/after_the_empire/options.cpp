@@ -68,12 +68,13 @@ const std::vector<OptionSpec>& option_specs() {
     return specs;
 }
 
-Configured configure(const std::shared_ptr<const Content>& content, const Json& given, int seats) {
+Configured configure(const std::shared_ptr<const Content>& content, const Json& given, int seats, int rules) {
     Configured result;
-    result.options = complete_options(option_specs(), given);
+    result.options = complete_options(option_specs(), given, rules);
     const bool solo_is_given = given.is_object() && given.contains("solo");
     result.seats = fitting_seats(result.options, solo_is_given, seats);
     auto setup = std::make_shared<Setup>(content->table);
+    setup->rules = rules;
     setup->seats = result.seats;
     setup->solo = static_cast<Solo>(chosen(result.options, "solo"));
     setup->no_reports = result.options.at("no_reports").get<bool>();

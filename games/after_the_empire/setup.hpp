@@ -6,6 +6,9 @@
 
 namespace endtable::after_the_empire {
 
+// The version of these rules. A rule that changes asks the Setup which one the match is played by (docs/upgrades.md).
+inline constexpr int kNewestRules = 1;
+
 // --- Effects (ledger 5.6) --------------------------------------------------------------------------------------------
 
 enum class Op : std::uint8_t {
@@ -147,6 +150,7 @@ struct SoloRows {
 // --- The Setup -------------------------------------------------------------------------------------------------------
 
 struct Setup {
+    int rules = kNewestRules;
     int seats = 2;
     Solo solo = Solo::None;
     bool no_reports = false;
