@@ -440,7 +440,7 @@ TEST(AfterTheEmpireContent, options_that_do_not_fit_are_refused) {
     EXPECT_THAT(option_mistake({{"players", 3}}, 3), HasSubstr("players"));
 }
 TEST(AfterTheEmpireContent, EMP_4_4a_EMP_9_1_cards_of_the_box) {
-    const Setup& t = official()->table;
+    const auto& t = official()->table;
     EXPECT_EQ(t.buildings_n, 28);
     EXPECT_EQ(t.refugees_n, 20);
     EXPECT_EQ(t.starting_n, 5);
