@@ -1,5 +1,8 @@
 #include "games/after_the_empire/flow.hpp"
 
+#include <cassert>
+
+#include "core/capacity.hpp"
 #include "games/after_the_empire/scoring.hpp"
 #include "games/after_the_empire/turns.hpp"
 
@@ -51,6 +54,17 @@ void keep_drawn(Play& g, int p) {
     g.s.drawn.clear();
 }
 
+// Whatever is still to be done is not done.
+void stop(Play& g) {
+    for (int p = 0; p < kFiefs; ++p) g.s.lanes.drop(seat(p));
+    if (!g.s.drawn.empty()) keep_drawn(g, g.s.active);
+    end_game(g);
+}
+void stop(Play& g, Void why) {
+    g.s.void_by = why;
+    stop(g);
+}
+
 }  // namespace
 
 const Task* asked(const State& s, int p) {
@@ -69,7 +83,12 @@ const Task* asked(const State& s, int p) {
 
 void run_lane(Play& g, int p) {
     auto& lane = g.s.lanes[seat(p)];
-    while (!lane.empty()) {
+    StepBudget budget;
+    while (!lane.empty() && g.s.void_by == Void::No) {
+        if (!budget.spend()) [[unlikely]] {
+            g.s.void_by = Void::TooManySteps;
+            return;
+        }
         const Task t = lane.top();
         if (is_question(t)) {
             if (!answer_alone(g, t)) return;
@@ -81,7 +100,12 @@ void run_lane(Play& g, int p) {
 }
 
 void run_on(Play& g) {
+    StepBudget budget;
     while (g.s.over == 0) {
+        if (g.s.void_by != Void::No) [[unlikely]]
+            return stop(g);
+        if (!budget.spend()) [[unlikely]]
+            return stop(g, Void::TooManySteps);
         const Task t = g.s.agenda.top();
         switch (row_of(t).role) {
             case Role::Chance: return;
@@ -134,12 +158,14 @@ void leave(Play& g, int p) {
     }
     int staying = 0;
     for (int i = 0; i < g.setup.seats; ++i) staying += g.fief(i).resigned == 0 ? 1 : 0;
-    if (staying <= 1 && (g.setup.solo == Solo::None || staying == 0)) {
-        for (int i = 0; i < g.setup.seats; ++i) s.lanes.drop(seat(i));
-        if (!s.drawn.empty()) keep_drawn(g, s.active);
-        return end_game(g);
-    }
+    if (staying <= 1 && (g.setup.solo == Solo::None || staying == 0)) return stop(g);
     run_on(g);
+}
+
+// What was lost may be a card, so the state need not be one that `broken` accepts; it says why.
+void lose_track(Play& g) {
+    if (g.s.over == 0) return stop(g, Void::ListFull);
+    g.s.void_by = Void::ListFull;
 }
 
 }  // namespace endtable::after_the_empire

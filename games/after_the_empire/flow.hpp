@@ -10,6 +10,7 @@ void run_lane(Play& g, int p);  // the lane of a seat, up to its next question
 void answer(Play& g, int p, Action a);
 void outcome(Play& g, Action a);  // of chance
 void leave(Play& g, int p);       // EMP-20.11
+void lose_track(Play& g);         // a list of the state had no room for an item: the match is void
 
 // The task p is asked about now; null: none.
 const Task* asked(const State& s, int p);

@@ -242,11 +242,13 @@ Check objectives(const Setup& setup, const State& s) {
 // --- The table -------------------------------------------------------------------------------------------------------
 
 Check scalars(const Setup& setup, const State& s) {
+    if (raw(s.void_by) > static_cast<int>(Void::ListFull)) return "void_by: no such reason";
+    if (s.void_by != Void::No && s.over == 0) return "void_by: the match goes on";
     if (s.season > kSeasons || s.over > 1 || s.resignations > setup.seats) return "season: out of range";
     if (s.active != kRival ? s.active >= setup.seats : !setup.is_rival()) return "active: nobody";
     const Seats places = setup.all_seats() | (setup.is_rival() ? Seats::only(seat(kRival)) : Seats::none());
     if (!is_subset(s.surge, places)) return "surge: nobody";
-    if (!is_zero(s.zero)) return "zero: spare bytes";
+    if (s.zero != 0) return "zero: spare bytes";
     if (!s.order.is_ok() || !s.agenda.is_ok() || !s.lanes.is_ok()) return "agenda: no list";
     for (int i = 0; i < kLocations; ++i) {
         if (s.workers_on[at(i)] + s.blocked[at(i)] > setup.locations[at(i)].spaces) return "workers_on: too many";

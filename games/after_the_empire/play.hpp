@@ -1,8 +1,6 @@
 // After the Empire: a state while it is being changed, and what is told of it.
 #pragma once
 
-#include <cassert>
-
 #include "core/events.hpp"
 #include "core/refusal.hpp"
 #include "games/after_the_empire/setup.hpp"
@@ -77,7 +75,7 @@ enum class Happening : std::uint16_t {
     ObjectiveScored,     // who; objective; gold, 0: not fulfilled
     Scored,              // who; total
     Left,                // who
-    Ended,               //
+    Ended,               // Void: why there is no result
 };
 
 // An action in an argument of an event: of what was applied because it was the only option, the first event of its seat
@@ -98,14 +96,12 @@ struct Play {
     Fief& fief(int p) const { return s.fief(p); }
 
     void push(Task::Kind kind, int who = 0, int a = 0, int b = 0) const {
-        const bool has_room = s.agenda.push({kind, u8(who), u8(a), u8(b)});
-        assert(has_room);  // the content reader proves it (content_effects.cpp)
-        (void)has_room;
+        if (!s.agenda.push({kind, u8(who), u8(a), u8(b)})) [[unlikely]]
+            s.void_by = Void::AgendaFull;  // the content reader proves that it does not happen (content_effects.cpp)
     }
     void push_lane(int p, Task::Kind kind, int a = 0, int b = 0) const {
-        const bool has_room = s.lanes[seat(p)].push({kind, u8(p), u8(a), u8(b)});
-        assert(has_room);  // a lane never holds more than a question and the steps behind it
-        (void)has_room;
+        if (!s.lanes[seat(p)].push({kind, u8(p), u8(a), u8(b)})) [[unlikely]]
+            s.void_by = Void::AgendaFull;  // a lane never holds more than a question and the steps behind it
     }
     Event* report(Happening what, int p, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
                   std::int32_t d = 0, std::int32_t e = 0) {

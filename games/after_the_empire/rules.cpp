@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "core/capacity.hpp"
 #include "games/after_the_empire/flow.hpp"
 #include "games/after_the_empire/reasons.hpp"
 #include "games/after_the_empire/scoring.hpp"
@@ -135,11 +136,14 @@ bool AfterTheEmpire::outcomes(const State& s, std::vector<Weighted<Action>>& out
 }
 
 void AfterTheEmpire::apply(State& s, Seat p, Action a, Events* events) const {
+    const OverflowWatch watch;
     Play g{*setup_, s, events};
     if (p == kChance)
         outcome(g, a);
     else
         answer(g, index(p), a);
+    if (watch.saw_one()) [[unlikely]]
+        lose_track(g);
 }
 
 Action AfterTheEmpire::fallback(const State& s, Seat p) const {
@@ -155,7 +159,11 @@ Action AfterTheEmpire::fallback(const State& s, Seat p) const {
 
 void AfterTheEmpire::resign(State& s, Seat p, Events* events) const {
     Play g{*setup_, s, events};
-    if (index(p) < setup_->seats) leave(g, index(p));
+    if (index(p) >= setup_->seats) return;
+    const OverflowWatch watch;
+    leave(g, index(p));
+    if (watch.saw_one()) [[unlikely]]
+        lose_track(g);
 }
 
 Result AfterTheEmpire::result(const State& s) const { return result_of({*setup_, s}); }

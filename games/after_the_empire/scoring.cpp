@@ -123,6 +123,10 @@ Result result_of(const Reading& r) {
         result.side[at(p)] = u8(p);
         if (f.resigned == 0) result.score[at(p)] = total;
     }
+    if (r.s.void_by != Void::No) [[unlikely]] {
+        result.make_void(r.s.void_by, seats);
+        return result;
+    }
     if (r.setup.solo != Solo::None) {
         const bool stays = r.fief(0).resigned == 0;
         const int total = stays ? result.score[0] : 0;
@@ -159,7 +163,7 @@ void end_game(Play& g) {
         }
         g.report(Happening::Scored, p, "EMP-16.1", totals_of(g, p).all());
     }
-    g.report(Happening::Ended, kTable, "EMP-16.5");
+    g.report(Happening::Ended, kTable, "EMP-16.5", static_cast<int>(g.s.void_by));
 }
 
 }  // namespace endtable::after_the_empire

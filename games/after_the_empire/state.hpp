@@ -13,6 +13,7 @@
 #include "core/bag.hpp"
 #include "core/deck.hpp"
 #include "core/fixed.hpp"
+#include "core/result.hpp"
 #include "core/seat.hpp"
 
 namespace endtable::after_the_empire {
@@ -372,7 +373,8 @@ struct State {
     Seats surge;          // who is hit by this Season's surge
     std::uint8_t resignations;
     std::uint8_t over;
-    std::array<std::uint8_t, 2> zero;  // no padding
+    Void void_by;       // a bound was met: whatever is being done comes to its end, then the match is over
+    std::uint8_t zero;  // no padding
 
     Fief& fief(int p) { return fiefs[at(p)]; }
     const Fief& fief(int p) const { return fiefs[at(p)]; }

@@ -1,6 +1,7 @@
 // EMP-20 and the content: the digital form, options, refusals (ledger 6.5), edge cases (ledger 7) that no other file
 // has, the content files and what is said of their mistakes.
 #include "games/after_the_empire/effects.hpp"
+#include "games/after_the_empire/flow.hpp"
 #include "games/after_the_empire/goods.hpp"
 #include "games/after_the_empire/scoring.hpp"
 #include "games/after_the_empire/tests/table.hpp"
@@ -23,6 +24,33 @@ void leave(Table& t, Good good, int n) {
         f.wounded = u8(f.wounded + supply(t, good) - n);
     else
         f.stock[at(index(good))] = static_cast<std::uint16_t>(held(t, good, t.setup().seats - 1) + supply(t, good) - n);
+}
+
+// --- The bounds of a state -------------------------------------------------------------------------------------------
+
+TEST(AfterTheEmpire, a_full_agenda_ends_the_match_as_void) {
+    Table t;
+    Play g{t.setup(), t.s, &t.events};
+    for (int i = t.s.agenda.depth(); i < kMaxTasks; ++i) g.push(Task::Kind::DrawPair);
+    EXPECT_EQ(t.s.void_by, Void::No);
+    g.push(Task::Kind::DrawPair);
+    run_on(g);
+    EXPECT_TRUE(t.over());
+    EXPECT_EQ(t.game().result(t.s).void_by, Void::AgendaFull);
+    EXPECT_EQ(t.game().broken(t.s), nullptr) << t.game().broken(t.s);
+    EXPECT_EQ(t.told(Happening::Ended).at(0).args[0], static_cast<int>(Void::AgendaFull));
+}
+
+TEST(AfterTheEmpire, a_full_lane_ends_the_match_as_void) {
+    Table t;
+    t.to_prepare();
+    Play g{t.setup(), t.s, &t.events};
+    for (int i = 0; i < kMaxLane; ++i) g.push_lane(0, Task::Kind::Muster);
+    run_lane(g, 0);
+    run_on(g);
+    EXPECT_TRUE(t.over());
+    EXPECT_EQ(t.game().result(t.s).void_by, Void::AgendaFull);
+    EXPECT_EQ(t.game().broken(t.s), nullptr) << t.game().broken(t.s);
 }
 
 // --- EMP-20 ----------------------------------------------------------------------------------------------------------
@@ -224,17 +252,6 @@ TEST(AfterTheEmpire, EMP_20_7a_within_the_moves_every_chain_can_be_completed) {
     for (const auto& soldiers : all(2))
         for (const auto& mercs : all(2)) expected += moved(0, soldiers) + moved(1, mercs) <= 2 ? 1 : 0;
     EXPECT_EQ(chains, expected);
-}
-TEST(AfterTheEmpire, EMP_20_7b_other_chains_go_in_any_order) {
-    Table t;
-    t.f().farm = {0, 0, 2, 2};
-    Table other = t;
-    t.place(0, Space::Granary);
-    for (const int side : {N, E, N}) t.act(0, K::Sow, side);
-    other.place(0, Space::Granary);
-    for (const int side : {N, N, E}) other.act(0, K::Sow, side);
-    EXPECT_EQ(t.f().farm, other.f().farm);
-    EXPECT_EQ(t.asked(0), "protect");
 }
 TEST(AfterTheEmpire, EMP_20_9_EMP_20_10_V_73_fallbacks) {
     Table t;
