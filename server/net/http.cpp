@@ -507,7 +507,8 @@ asio::awaitable<bool> Connection::respond(Answer answer, bool head_only, bool ke
     response.set(http::field::date, net_.date);
     for (const Header& header : kAlways) response.set(header.name, header.value);
     response.set(http::field::cache_control, answer.cache);
-    for (const auto& [name, value] : answer.more) response.set(name, value);
+    for (const auto& [name, value] : answer.more)
+        response.insert(name, value);  // a cookie does not replace another one
     const bool may_have_body = answer.status != 204 && answer.status != 304;
     if (may_have_body) {
         const std::size_t size = answer.body ? answer.body->size() : 0;

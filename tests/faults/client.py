@@ -38,7 +38,8 @@ def ask(port, method, path, body=None, cookie=None):
         answer = connection.getresponse()
         text = answer.read().decode()
         is_json = answer.getheader("Content-Type", "").startswith("application/json")
-        new = (answer.getheader("Set-Cookie") or "").split(";")[0]
+        cookies = [line.split(";")[0] for line in answer.headers.get_all("Set-Cookie") or []]
+        new = next((one for one in cookies if one.split("=")[0].endswith("endtable")), "")  # there is one of the device, too
         return answer.status, json.loads(text) if is_json and text else text, new
     except (OSError, http.client.HTTPException) as e:
         raise Gone(str(e)) from e

@@ -220,6 +220,8 @@ TEST(Http, cookies_are_for_this_site_and_no_script) {
               "__Host-endtable=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure");
     const Reply reply = Client(secure.port()).ask("GET /api/echo", "Cookie: endtable=weak; __Host-endtable=strong\r\n");
     EXPECT_EQ(json::parse(reply.body)["cookie"], "strong");
+    // Both at once: neither takes the other's place.
+    EXPECT_EQ(Client(secure.port()).ask("GET /api/both").headers.count("set-cookie"), 2u);
     EXPECT_EQ(Client(secure.port()).ask("GET /api/device", "Cookie: __Host-endtable-device=x\r\n").header("set-cookie"),
               "__Host-endtable-device=device-of-x; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure");
 }

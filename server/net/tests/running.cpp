@@ -22,7 +22,8 @@ std::string query(const ApiRequest& request, const std::string& name) {
 void FakeBackend::api(ApiRequest request, std::function<void(ApiAnswer)> done) {
     ApiAnswer answer;
     if (request.path == "/api/throw") throw std::runtime_error("a secret in an exception");
-    if (request.path == "/api/device") answer.device = "device-of-" + request.device;
+    if (request.path == "/api/device" || request.path == "/api/both") answer.device = "device-of-" + request.device;
+    if (request.path == "/api/both") answer.cookie = "abc";
     if (request.path == "/api/cookie") answer.cookie = query(request, "value");
     if (request.path == "/api/status") {
         answer.status = std::stoi(query(request, "code"));
