@@ -115,7 +115,7 @@ def hints(options, rng):
     """20 guests ask for hints as often as they may: a bot at another table answers within twice its budget."""
     seconds = 30 if options.long else 8
     budget = 50  # of level "easy"
-    with servers.Folder() as folder, Serve(options.program, folder / "games.db", "--thinkers", "1", limits="5") as server:
+    with servers.Folder() as folder, Serve(options.program, folder / "games.db", "--thinkers", "1", limits="40") as server:
         ben = Player(server.port, "Ben")
         ben.connect(server.port)
         calm = _bot_answers(ben, server.port, rng, 3)
