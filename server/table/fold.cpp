@@ -22,13 +22,10 @@ void Table::fold(const std::vector<Line>& lines, std::vector<Happening>* happene
             continue;
         }
         if (!next.match_) throw InputError("bad_record", "log: a line of a match that has not begun");
-        // A line of the match; a hash and that it is void belong to the line before them, which logs them by itself.
+        // A line of the match, with those that belong to it.
         const std::size_t first = i;
         std::vector<std::string> texts{lines[i++].text};
-        const auto follows = [](const std::string& text) {
-            return text.starts_with('=') || text.starts_with("!void ");
-        };
-        while (i < lines.size() && follows(lines[i].text)) texts.push_back(lines[i++].text);
+        while (i < lines.size() && Match::belongs_to_line_before(lines[i].text)) texts.push_back(lines[i++].text);
         std::vector<Step> steps;
         std::vector<AnyState> undone;
         if (texts.front().starts_with("!undo ")) undone.push_back(next.match_->state());

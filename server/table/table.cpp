@@ -308,7 +308,7 @@ Table::Decision Table::asked_for(Question question, Time now) const {
 std::optional<Denial> Table::too_long() const {
     if (match_ ? said_after_ < kMostAfter : size_ < kMostBefore) return std::nullopt;
     return Denial{
-        "too_long",
+        "table_full",
         match_ ? "enough has been said here" : "too much has happened here before the game; open another table", "",
         ""};
 }

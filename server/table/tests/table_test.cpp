@@ -348,7 +348,7 @@ TEST(Table, a_table_that_is_not_played_at_cannot_be_filled_without_end) {
     for (const auto& decision : {r.table.sit(seat(0), kAnna, ""), r.table.sit_bot(seat(0), kAnna, "easy"),
                                  r.table.chat(kAnna, "hm"), r.table.admit("p-dora")}) {
         ASSERT_TRUE(decision.denial);
-        EXPECT_EQ(decision.denial->code, "too_long");
+        EXPECT_EQ(decision.denial->code, "table_full");
     }
     Round over = tic_tac_toe();
     for (int i = 0; i < 600; ++i) EXPECT_EQ(over.now(over.table.chat(kAnna, "hm")), "") << "while it runs";

@@ -3,7 +3,7 @@
 // ourselves, with names in place of seat numbers; without one the server's text stands.
 
 import english from "../text/en.json";
-import type { Json, Seat, Text } from "./protocol.ts";
+import { Denied, type Json, type Seat, type Text } from "./protocol.ts";
 import { settings, type Language } from "./settings.svelte.ts";
 
 export type Key = keyof typeof english;
@@ -87,6 +87,12 @@ export function t(key: Key, args: Args = {}): string {
 /** A key that is put together while the program runs; `otherwise` where there is no such word. */
 export function maybe(key: string, otherwise: string, args: Args = {}): string {
   return key in english ? t(key as Key, args) : otherwise;
+}
+/** What went wrong, in the language that is spoken; what only the rules can say is said as they say it. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof Denied)) return error instanceof Error ? error.message : String(error);
+  const { code, message, clause } = error.denial;
+  return clause ? message : maybe(`denied.${code}`, message);
 }
 /** A skin's own word. */
 export function tg(game: string, key: string, args: Args = {}): string {

@@ -2,6 +2,7 @@
 // never speak to the server themselves.
 
 import { finalityOf, freeToUndo, type Finality } from "./finality.ts";
+import { problemText } from "./i18n.svelte.ts";
 import { nextIds, numbered, pick, remaining, splitId } from "./path.ts";
 import {
   Denied,
@@ -176,7 +177,7 @@ export class Interaction {
       this.hints = await this.table.host.hint(this.table.id, seat);
       this.#hintsFor = decision;
     } catch (error) {
-      this.#failed(error);
+      this.failed(error);
     } finally {
       this.hinting = false;
     }
@@ -192,17 +193,15 @@ export class Interaction {
       await this.table.choose(seat, action);
       this.cancel();
     } catch (error) {
-      this.#failed(error);
+      this.failed(error);
     } finally {
       this.sending = false;
     }
   }
-  #failed(error: unknown): void {
-    const denial = error instanceof Denied ? error.denial : null;
-    this.refuse({
-      message: denial?.message ?? String((error as Error).message ?? error),
-      ...(denial?.clause ? { clause: denial.clause } : {}),
-    });
+  /** Says why something that was wished for was not done. */
+  failed(error: unknown): void {
+    const clause = error instanceof Denied ? error.denial.clause : undefined;
+    this.refuse({ message: problemText(error), ...(clause ? { clause } : {}) });
   }
 
   /** Why nothing can be done with this thing now: what the legal options are called tells what this would be called. */

@@ -279,7 +279,11 @@ export interface HelloPush {
   readonly known: boolean;
 }
 export type Push =
-  TablePush | HelloPush | { readonly push: "lobby" } | { readonly push: "goodbye"; readonly retry_after_ms: number };
+  | TablePush
+  | HelloPush
+  | { readonly push: "lobby" }
+  | { readonly push: "gone"; readonly id: string }
+  | { readonly push: "goodbye"; readonly retry_after_ms: number };
 
 // --- Asking
 

@@ -140,6 +140,9 @@ export class SocketHost implements Host {
     else if (message.push === "lobby") for (const changed of this.#lobby) changed();
     else if (message.push === "table") {
       for (const watch of [...this.#watches]) if (watch.table === message.id) watch.onPush(message);
+    } else if (message.push === "gone") {
+      const gone = new Denied({ code: "gone", message: "this table was taken away" });
+      for (const watch of [...this.#watches]) if (watch.table === message.id) watch.onDenied(gone);
     }
   }
   #greeted(hello: HelloPush): void {

@@ -226,8 +226,10 @@ test("what is final asks once between people; sounds are made when they are on, 
   for (let game = 0; game < 12; ++game) {
     await page.locator("[data-option]").first().or(page.locator("#end-title")).first().waitFor();
     if (await option("fold").isVisible()) break;
-    if (await ada.over()) await page.getByRole("button", { name: "Play again" }).click();
-    else await page.locator("[data-option]").first().click();
+    if (await ada.over()) {
+      await page.getByRole("button", { name: "Play again" }).click();
+      await page.locator("#end-title").waitFor({ state: "detached" });
+    } else await page.locator("[data-option]").first().click();
     await page.waitForTimeout(150);
   }
   await option("fold").click();

@@ -1,7 +1,9 @@
 // The socket as a host: it says what it has when it comes back, and nothing that was under way is lost without a word.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TablePush } from "../../src/core/protocol.ts";
+import { loadLanguage, problemText } from "../../src/core/i18n.svelte.ts";
+import { Denied, type TablePush } from "../../src/core/protocol.ts";
+import { settings } from "../../src/core/settings.svelte.ts";
 import { backoff, Lost, SocketHost } from "../../src/core/socket.svelte.ts";
 
 class FakeSocket {
@@ -121,4 +123,39 @@ test("a push of an old socket is not heard", () => {
   host.reconnect();
   old.say(push(9));
   expect(seen).toBe(0);
+});
+
+test("a table that is taken away says so to whoever looks at it, in their language", async () => {
+  const said: Error[] = [];
+  for (const table of ["t", "other"])
+    host.watch({
+      table,
+      have: () => null,
+      haveScene: () => "",
+      onPush: () => {},
+      onDenied: (error) => said.push(error),
+    });
+  FakeSocket.last.say(hello);
+  FakeSocket.last.say({ push: "gone", id: "t" });
+  expect(said.map((error) => problemText(error))).toEqual(["This table was taken away."]);
+  settings.set("language", "de");
+  await loadLanguage("de");
+  expect(problemText(said[0])).toBe("Diesen Tisch gibt es nicht mehr.");
+  settings.set("language", "en");
+});
+
+test("what only the rules can say is said as they say it", () => {
+  const rules = new Denied({
+    code: "illegal",
+    message: "no way on there (EOL-3.9)",
+    reason: "blocked",
+    clause: "EOL-3.9",
+  });
+  expect(problemText(rules)).toBe("no way on there (EOL-3.9)");
+  expect(problemText(new Denied({ code: "something_new", message: "as the server says it" }))).toBe(
+    "as the server says it",
+  );
+  expect(problemText(new Denied({ code: "refused_before", message: "…" }))).toBe(
+    "The answer was no; ask again in a minute.",
+  );
 });
