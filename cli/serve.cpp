@@ -4,6 +4,7 @@
 
 #include "cli/app.hpp"
 #include "server/hall/hall.hpp"
+#include "server/net/last_resort.hpp"
 #include "server/net/server.hpp"
 #include "server/store/store.hpp"
 
@@ -81,6 +82,8 @@ Exit serve(ServeOptions options, Console& console) {
     // What was acknowledged is stored; what waits for a storage that hangs was not, and will not be.
     options.net.give_up = [] { std::_Exit(static_cast<int>(Exit::CannotWrite)); };
     options.net.log = options.hall.log = std::make_shared<server::Log>();
+    const auto last_resort = options.net.last_resort =
+        std::make_shared<server::net::LastResort>();  // outlives the store
     options.hall.keep = options.keep();
     options.hall.alone = !options.database.starts_with("postgres");
     const auto store = open_store(options);

@@ -101,7 +101,9 @@ void Network::count_refusal(std::string_view code, std::string_view address) {
 using namespace net;
 
 struct Server::Inside {
-    explicit Inside(NetOptions options) : net(std::make_shared<Network>(std::move(options))) {}
+    explicit Inside(NetOptions options)
+        : last_resort(options.last_resort ? options.last_resort : std::make_shared<LastResort>()),
+          net(std::make_shared<Network>(std::move(options))) {}
     ~Inside() {
         net->guest_left = nullptr;
         net->backend.reset();
@@ -115,7 +117,7 @@ struct Server::Inside {
     void say_goodbye();
     asio::awaitable<void> lose_patience();
 
-    LastResort last_resort;  // called off when all the rest is gone
+    std::shared_ptr<LastResort> last_resort;  // called off when all the rest is gone
     std::shared_ptr<Network> net;
     std::uint16_t port = 0;
     tcp::acceptor acceptor{net->io};
@@ -200,7 +202,7 @@ void Server::Inside::begin_to_stop(std::string_view why) {
     boost::system::error_code ignored;
     acceptor.close(ignored);
     if (net->options.signals)
-        last_resort.begin(net->options.end_time, [log = net->log, give_up = net->options.give_up] {
+        last_resort->begin(net->options.end_time, [log = net->log, give_up = net->options.give_up] {
             log->write(Level::Error, "gave_up", {{"why", "something does not end; the storage, most likely"}});
             if (give_up) return give_up();
             std::_Exit(1);

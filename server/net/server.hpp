@@ -16,6 +16,10 @@
 
 namespace endtable::server {
 
+namespace net {
+class LastResort;
+}
+
 struct NetOptions {
     using Time = std::chrono::milliseconds;
 
@@ -55,6 +59,9 @@ struct NetOptions {
     Time stop_time{5'000};
     Time end_time{15'000};            // after a signal: then the process ends, whatever still hangs
     std::function<void()> give_up{};  // ends it; null: with the code 1
+    // Counts end_time, and is called off when its last owner is gone: whoever has more to end than the server, a store
+    // for instance, owns it longer. Null: the server's own.
+    std::shared_ptr<net::LastResort> last_resort{};
     Time tick_time{100};
 };
 

@@ -286,15 +286,17 @@ def term(options, rng):
     programs = servers.postgres_programs()
     if programs:
         with servers.Postgres(programs) as postgres:
-            for held in ([9.0] if not options.long else [9.0, 9.0, None]):
+            for held in ([9.0, None] if not options.long else [9.0, 9.0, None]):
                 server = Serve(options.program, postgres.new_database())
                 match = Match(server.port, rng=rng)
                 match.move()
                 postgres.freeze()
                 thaw = threading.Timer(held or 40, postgres.thaw)
                 thaw.start()
-                took, code = server.end(25)
-                thaw.cancel()
+                try:
+                    took, code = server.end(25)
+                finally:
+                    thaw.cancel()
                 postgres.thaw()
                 match.close()
                 said.append(f"PostgreSQL frozen {f'for {held:.0f} s' if held else 'for good'}: {took:.1f} s, {code}")
