@@ -130,6 +130,10 @@ public:
     // nothing changed for what could not have come next.
     std::size_t log_size() const { return log_.size(); }
     std::vector<std::string> log_lines() const;
+    // A hash, or that the match is void: logged by what the line before it did, and folded together with it.
+    static bool belongs_to_line_before(std::string_view line) {
+        return line.starts_with('=') || line.starts_with("!void ");
+    }
     std::vector<std::string> log_lines_since(const Match& earlier) const;  // what this one, as it was then, lacks
     // `steps` gets what each line did, a step a line; one that changed no state has none of it.
     void follow(const std::vector<std::string>& lines, std::vector<Step>* steps = nullptr);

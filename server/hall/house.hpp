@@ -53,6 +53,8 @@ struct House {
     std::map<std::string, Trouble> stuck{};
     std::shared_ptr<Log> log{};
     void note_trouble(const std::string& table, const Trouble* trouble);  // null: it can go on
+    // Rules or content met a bound: the match is over without a result, and somebody has to look at why.
+    void note_void(const Table& table, std::string_view why);
 
     Time now() { return clock.now(); }
     Time steady() const { return clock.steady(); }

@@ -332,7 +332,7 @@ void LiveTable::written(const store::Outcome& outcome, const std::vector<Line>& 
         store::LogEnd end = end_;
         for (const Line& line : lines) {
             end = store::end_after(end, line.text);
-            house_.counters.voids += line.text.starts_with("!void ") ? 1u : 0u;
+            if (line.text.starts_with("!void ")) house_.note_void(*next_, line.text.substr(6));
         }
         log_.insert(log_.end(), lines.begin(), lines.end());
         end_ = end;

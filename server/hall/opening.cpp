@@ -73,7 +73,7 @@ std::optional<Trouble> fold_as_far(Table& table, std::vector<Line>& log) {
     trouble.message = "The log of this game goes on with something that its rules do not allow.";
     while (at < log.size()) {
         std::size_t end = at + 1;
-        while (end < log.size() && log[end].text.starts_with('=')) ++end;  // a hash belongs to the line before it
+        while (end < log.size() && Match::belongs_to_line_before(log[end].text)) ++end;
         try {
             table.fold({log.begin() + static_cast<std::ptrdiff_t>(at), log.begin() + static_cast<std::ptrdiff_t>(end)});
         } catch (const std::exception&) {
@@ -213,6 +213,16 @@ void House::note_trouble(const std::string& table, const Trouble* trouble) {
                 {"rules", trouble->rules},
                 {"content", trouble->content},
                 {"line", line}});
+}
+
+void House::note_void(const Table& table, std::string_view why) {
+    ++counters.voids;
+    if (!log) return;
+    log->write(Level::Error, "match_void",
+               {{"why", why},
+                {"game", table.charter().game->info().id},
+                {"table", std::string_view(table.charter().id).substr(0, 8)},
+                {"line", static_cast<std::int64_t>(table.size())}});
 }
 
 namespace {
