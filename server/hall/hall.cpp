@@ -347,7 +347,7 @@ void Hall::seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& tabl
     const auto show = [this, visitor, m, table] {
         const auto here = guests_.find(visitor);
         if (here == guests_.end() || !here->second.watching.contains(m.table)) return;
-        table->watch({visitor, here->second.outlet, here->second.person.id, m.as}, m.have, m.have_scene);
+        table->watch({visitor, here->second.outlet, here->second.person.id, m.as, m.changes}, m.have, m.have_scene);
     };
     // Who has seen something may have seen it on a server that knows more.
     if (m.have)

@@ -14,6 +14,7 @@ namespace {
 constexpr int kMostTries = 8;
 constexpr Time kOthersFirst = 3'000;  // before we think for a bot that another server should be thinking for
 constexpr Time kRetry = 1'000;        // after the store failed
+constexpr Time kKeepViews = 10'000;   // then a view is made again rather than kept
 constexpr int kLeastThought = 10;     // milliseconds
 constexpr Time kDoubt = 10'000;       // how long an answer may wait for the log to be read again
 
@@ -588,6 +589,8 @@ void LiveTable::give_back(Time last, Time lost) {
 void LiveTable::tick(Time now) {
     if (state_ != State::Ready) return;
     show_late(now);
+    for (const auto& stage : {live_.get(), late_.get()})
+        if (stage) stage->forget_views(now - kKeepViews);
     if (remains_) return;
     if ((stale_ || (retry_at_ != 0 && now >= retry_at_)) && !writing_ && !reading_) {
         retry_at_ = 0;

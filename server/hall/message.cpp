@@ -22,7 +22,7 @@ struct Kind {
     std::initializer_list<const char*> may;
 };
 const Kind kKinds[] = {
-    {"watch", What::Watch, true, {}, {"as", "have", "have_scene", "invitation"}},
+    {"watch", What::Watch, true, {}, {"as", "changes", "have", "have_scene", "invitation"}},
     {"unwatch", What::Unwatch, true, {}, {}},
     {"lobby", What::Lobby, false, {"yes"}, {}},
     {"sit", What::Sit, true, {"seat"}, {"nonce"}},
@@ -81,6 +81,7 @@ void read_field(const Reader& message, const std::string& name, ClientMessage& m
     if (name == "nonce") m.nonce = field.text(64);
     if (name == "invitation") m.invitation = field.text(64);
     if (name == "have_scene") m.have_scene = field.text(32);
+    if (name == "changes") m.changes = field.boolean();
     if (name == "yes") m.yes = field.boolean();
     if (name == "query") m.query = field.json();
     if (name == "as") m.as = seats_in(field);

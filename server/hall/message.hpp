@@ -54,6 +54,7 @@ struct ClientMessage {
     std::optional<Seats> as;
     std::optional<Have> have;
     bool yes = true;
+    bool changes = false;  // of a push: what changed, not everything again
     Json query;
 
     // InputError{"bad_json" | "bad_message"}. `id` is set as soon as it is known, also when the rest is wrong.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/printable.hpp"
+#include "present/changes.hpp"
 #include "present/json.hpp"
 
 namespace endtable::server {
@@ -45,8 +46,13 @@ Stage::Stream& Stage::stream_of(const Watcher& watcher) {
     const std::string player = table_.belongs(watcher.player) ? watcher.player : std::string();
     const Seats as = seats_of(watcher);
     for (Stream& stream : streams_)
-        if (stream.player == player && stream.as == as) return stream;
-    Stream stream{player, as, past_.count(as), sight(as).hash(), {}};
+        if (stream.player == player && stream.as == as && stream.takes_changes == watcher.takes_changes) return stream;
+    Stream stream;
+    stream.player = player;
+    stream.as = as;
+    stream.takes_changes = watcher.takes_changes;
+    stream.n = past_.count(as);
+    stream.seen = sight(as);
     return streams_.emplace_back(std::move(stream));
 }
 
@@ -81,7 +87,13 @@ void Stage::add(Watcher watcher, const std::optional<ClientMessage::Have>& have,
             missed.push_back(told(*entry, stream.as, ++n));
         comes_back = !missed.empty();
     }
-    watcher.outlet->send(message(stream, sight(stream.as), missed, !comes_back, &have_scene, now));
+    Json shown = shown_to(stream, now), view = view_of(stream);
+    watcher.outlet->send(whole(stream, shown, view, missed, !comes_back, &have_scene, now));
+    if (stream.takes_changes && stream.watchers.empty()) {
+        stream.shown = std::move(shown);
+        stream.view = std::move(view);
+        stream.told = now;
+    }
     stream.watchers.push_back(std::move(watcher));
 }
 
@@ -127,13 +139,28 @@ void Stage::tell(std::vector<Happening> happened, Time now) {
         for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry)
             if (entry->seen_by(stream.as)) news.push_back(told(*entry, stream.as, n--));
         std::reverse(news.begin(), news.end());
-        const AnyState seen = sight(stream.as);
-        const std::uint64_t hash = seen.hash();
-        if (!anew && news.empty() && hash == stream.seen) continue;
-        stream.seen = hash;
-        const Outlet::Message text = message(stream, seen, news, anew, nullptr, now);
+        AnyState seen = sight(stream.as);
+        if (!anew && news.empty() && seen == stream.seen) continue;
+        Outlet::Message text;
+        if (stream.takes_changes && !anew) {
+            text = changed(stream, std::move(seen), news, now);
+        } else {
+            stream.seen = std::move(seen);
+            Json shown = shown_to(stream, now), view = view_of(stream);
+            text = whole(stream, shown, view, news, anew, nullptr, now);
+            if (stream.takes_changes) {
+                stream.shown = std::move(shown);
+                stream.view = std::move(view);
+                stream.told = now;
+            }
+        }
         for (const Watcher& watcher : stream.watchers) watcher.outlet->send(text);
     }
+}
+
+void Stage::forget_views(Time before) {
+    for (Stream& stream : streams_)
+        if (stream.told < before) stream.view.reset();
 }
 
 Json Stage::told(const Past::Entry& entry, Seats as, std::uint64_t n) const {
@@ -168,39 +195,86 @@ Json Stage::choices(Seats as) const {
     return all;
 }
 
-// Put together as text: the parts are large, and most of a server's work is to write them.
-Outlet::Message Stage::message(const Stream& stream, const AnyState& seen, const std::vector<Json>& happened,
-                               bool resync, const std::string* have_scene, Time now) const {
-    std::string text = R"({"push":"table","id":")" + table_.charter().id + R"(","n":)" + std::to_string(stream.n) +
-                       R"(,"now":)" + std::to_string(now);
-    text.reserve(8 * 1024);
-    const auto add = [&](const char* name, const Json& value) {
-        text.append(",\"").append(name).append("\":");
-        append_json(text, value);
-    };
-    if (resync) text += R"(,"resync":true)";
-    add("as", seats_json(stream.as));
+// All but the view, and but what never changes.
+Json Stage::shown_to(const Stream& stream, Time now) const {
+    Json shown = object({{"table", table_.changing_json(stream.player, now)}});
+    if (const Match* match = table_.match()) {
+        shown["turn"] = match->turn_json(stream.as);
+        shown["choices"] = choices(stream.as);
+        shown["hash"] = hex16(stream.seen.hash());
+        if (match->turn().is_over()) shown["result"] = match->game().result(match->state());
+    }
+    return shown;
+}
+
+Json Stage::view_of(const Stream& stream) const {
+    return table_.match() ? table_.match()->game().view(stream.seen, stream.as) : Json();
+}
+
+namespace {
+
+void append(std::string& text, const char* name, const Json& value) {
+    text.append(",\"").append(name).append("\":");
+    append_json(text, value);
+}
+
+// What every push begins with.
+std::string opening(const std::string& table, std::uint64_t n, Seats as, const std::vector<Json>& happened, Time now) {
+    std::string text =
+        R"({"push":"table","id":")" + table + R"(","n":)" + std::to_string(n) + R"(,"now":)" + std::to_string(now);
+    append(text, "as", seats_json(as));
     text += R"(,"happened":[)";
     for (const Json& one : happened) {
         if (&one != happened.data()) text += ',';
         append_json(text, one);
     }
     text += ']';
-    // The table: what changes, and what does not.
-    add("table", table_.changing_json(stream.player, now));
-    text.back() = ',';
-    text.append(lasting_, 1, std::string::npos);
-    if (const Match* match = table_.match()) {
-        add("turn", match->turn_json(stream.as));
-        add("choices", choices(stream.as));
-        if (match->turn().is_over()) add("result", match->game().result(match->state()));
-        text += R"(,"hash":")" + hex16(seen.hash()) + '"';
-        add("view", match->game().view(seen, stream.as));
+    return text;
+}
+
+}  // namespace
+
+// Put together as text: the parts are large, and most of a server's work is to write them.
+Outlet::Message Stage::whole(const Stream& stream, const Json& shown, const Json& view,
+                             const std::vector<Json>& happened, bool resync, const std::string* have_scene,
+                             Time now) const {
+    std::string text = opening(table_.charter().id, stream.n, stream.as, happened, now);
+    text.reserve(8 * 1024);
+    if (resync) text += R"(,"resync":true)";
+    for (const auto& [name, value] : shown.items()) {
+        append(text, name.c_str(), value);
+        if (name != "table") continue;
+        text.back() = ',';
+        text.append(lasting_, 1, std::string::npos);
     }
+    if (!view.is_null()) append(text, "view", view);
     if (have_scene) {
         text += R"(,"scene_hash":")" + scene_->hash + '"';
-        if (*have_scene != scene_->hash) add("scene", scene_->json);
+        if (*have_scene != scene_->hash) append(text, "scene", scene_->json);
     }
+    text += '}';
+    text.shrink_to_fit();
+    return std::make_shared<const std::string>(std::move(text));
+}
+
+Outlet::Message Stage::changed(Stream& stream, AnyState seen, const std::vector<Json>& happened, Time now) const {
+    // Clocks run on: somebody who came later was told another time than the others.
+    for (Json& place : stream.shown["table"]["places"]) place.erase("left_ms");
+    const bool same_view = seen == stream.seen;
+    Json old_view = same_view ? Json() : stream.view ? std::move(*stream.view) : view_of(stream);
+    stream.seen = std::move(seen);
+    Json shown = shown_to(stream, now);
+    Json changes = changes_between(stream.shown, shown);
+    if (changes.is_null()) changes = Json::object();
+    if (!same_view) {
+        stream.view = view_of(stream);
+        if (Json difference = changes_between(old_view, *stream.view); !difference.is_null())
+            changes["view"] = std::move(difference);
+    }
+    stream.shown = std::move(shown);
+    stream.told = now;
+    std::string text = opening(table_.charter().id, stream.n, stream.as, happened, now);
+    append(text, "changes", changes);
     text += '}';
     text.shrink_to_fit();
     return std::make_shared<const std::string>(std::move(text));

@@ -21,6 +21,7 @@ struct Watcher {
     std::shared_ptr<Outlet> outlet;
     std::string player;            // empty: nobody we know
     std::optional<Seats> through;  // the seats it looks through, of its own; all of them if not said
+    bool takes_changes = false;    // a push says what changed since the last one, not everything again
 };
 
 class Stage {
@@ -44,13 +45,20 @@ public:
     Seats seats_of(const Watcher& watcher) const;  // through whose eyes
     std::vector<Watcher> take_if(const std::function<bool(const Watcher&)>& leaves);
     std::size_t watchers() const;
+    // Views that were last told before this moment are forgotten: they are large, and can be made again.
+    void forget_views(Time before);
 
 private:
     struct Stream {
         std::string player;  // empty for all who do not belong to the table
         Seats as;
-        std::uint64_t n = 0;     // happenings told so far
-        std::uint64_t seen = 0;  // hash of what they see of the match
+        bool takes_changes = false;
+        std::uint64_t n = 0;  // happenings told so far
+        AnyState seen;        // what they see of the match
+        // What all of them have been told: what the next changes start from.
+        Json shown;  // all but the view
+        std::optional<Json> view;
+        Time told = 0;
         std::vector<Watcher> watchers;
     };
 
@@ -60,8 +68,11 @@ private:
     Json told(const Past::Entry& entry, Seats as, std::uint64_t n) const;
     AnyState sight(Seats as) const;  // before the start nothing
     Json choices(Seats as) const;
-    Outlet::Message message(const Stream& stream, const AnyState& seen, const std::vector<Json>& happened, bool resync,
-                            const std::string* have_scene, Time now) const;
+    Json shown_to(const Stream& stream, Time now) const;
+    Json view_of(const Stream& stream) const;  // null before the start
+    Outlet::Message whole(const Stream& stream, const Json& shown, const Json& view, const std::vector<Json>& happened,
+                          bool resync, const std::string* have_scene, Time now) const;
+    Outlet::Message changed(Stream& stream, AnyState seen, const std::vector<Json>& happened, Time now) const;
 
     Table table_;
     Past past_;

@@ -271,6 +271,10 @@ export interface TablePush {
   readonly choices?: readonly Choices[];
   readonly result?: JsonObject;
 }
+/** What became of the last push, for who asked for `changes`: the happenings, and what changed of all the rest. */
+export type ChangesPush = Pick<TablePush, "push" | "id" | "as" | "n" | "now" | "happened"> & {
+  readonly changes: JsonObject;
+};
 export interface HelloPush {
   readonly push: "hello";
   readonly now: number;

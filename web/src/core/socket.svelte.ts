@@ -2,18 +2,22 @@
 // count. Requests that were under way when the network went are refused; watching goes on by itself.
 
 import { api } from "./api.ts";
+import { withChanges } from "./changes.ts";
 import type { Connection, Fork, Host, Watch } from "./host.ts";
 import {
   Denied,
   type Action,
+  type ChangesPush,
   type Denial,
   type HelloPush,
   type Hint,
   type Json,
+  type JsonObject,
   type MatchRecord,
   type Push,
   type Seat,
   type TableInfo,
+  type TablePush,
   type Verdict,
   type Verification,
   type Wish,
@@ -63,6 +67,8 @@ export class SocketHost implements Host {
   #waiting = new Map<number, Waiting>();
   #hoping: Waiting[] = [];
   #watches = new Set<Watch>();
+  /** The last that was said of each table: what changes are put into. */
+  #told = new Map<string, TablePush>();
   #lobby = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #quiet: ReturnType<typeof setTimeout> | undefined;
@@ -117,6 +123,7 @@ export class SocketHost implements Host {
     clearTimeout(this.#quiet);
     const socket = this.#socket;
     this.#socket = null;
+    this.#told.clear();
     socket?.close();
     for (const waiting of this.#waiting.values()) waiting.reject(new Lost());
     this.#waiting.clear();
@@ -139,10 +146,25 @@ export class SocketHost implements Host {
     else if (message.push === "hello") this.#greeted(message);
     else if (message.push === "lobby") for (const changed of this.#lobby) changed();
     else if (message.push === "table") {
-      for (const watch of [...this.#watches]) if (watch.table === message.id) watch.onPush(message);
+      const push = "changes" in message ? this.#changed(message as ChangesPush) : message;
+      if (!push) return;
+      this.#told.set(push.id, push);
+      for (const watch of [...this.#watches]) if (watch.table === message.id) watch.onPush(push);
     } else if (message.push === "gone") {
       const gone = new Denied({ code: "gone", message: "this table was taken away" });
       for (const watch of [...this.#watches]) if (watch.table === message.id) watch.onDenied(gone);
+    }
+  }
+  /** The whole of a push that says only what changed; null where that fits to nothing: then everything is asked for. */
+  #changed({ changes, ...push }: ChangesPush): TablePush | null {
+    const { scene: _, resync: __, ...before } = this.#told.get(push.id) ?? ({} as Partial<TablePush>);
+    try {
+      return { ...(withChanges(before as unknown as JsonObject, changes) as unknown as TablePush), ...push };
+    } catch (error) {
+      console.warn(`table ${push.id}: what changed fits to nothing`, error);
+      const watch = [...this.#watches].find((one) => one.table === push.id);
+      if (watch) this.#follow(watch);
+      return null;
     }
   }
   #greeted(hello: HelloPush): void {
@@ -198,7 +220,9 @@ export class SocketHost implements Host {
     return () => {
       if (!this.#watches.delete(watch)) return;
       const others = [...this.#watches].some((one) => one.table === watch.table);
-      if (!others) this.#tell({ do: "unwatch", table: watch.table });
+      if (others) return;
+      this.#told.delete(watch.table);
+      this.#tell({ do: "unwatch", table: watch.table });
     };
   }
   #follow(watch: Watch): void {
@@ -206,6 +230,7 @@ export class SocketHost implements Host {
     this.ask({
       do: "watch",
       table: watch.table,
+      changes: true,
       have_scene: watch.haveScene(),
       ...(watch.as ? { as: watch.as } : {}),
       ...(have ? { have } : {}),

@@ -144,6 +144,33 @@ test("a table that is taken away says so to whoever looks at it, in their langua
   settings.set("language", "en");
 });
 
+test("a push says what changed; where that fits to nothing everything is asked for", () => {
+  const seen: TablePush[] = [];
+  host.watch({
+    table: "t",
+    have: () => (seen.length ? { n: seen.at(-1)!.n, as: [0] } : null),
+    haveScene: () => "",
+    onPush: (got) => seen.push(got),
+    onDenied: () => {},
+  });
+  FakeSocket.last.say(hello);
+  expect(FakeSocket.last.sent[0]).toMatchObject({ do: "watch", changes: true });
+  const view = { zones: { a: { value: 1 }, b: { value: 2 } } };
+  FakeSocket.last.say({ ...push(3), resync: true, scene: { game: "x" }, turn: { ply: 1 }, view });
+  const more = { push: "table", id: "t", as: [0], n: 4, now: 9, happened: [{ n: 4, time: 9, undone: true }] };
+  FakeSocket.last.say({ ...more, changes: { turn: { ply: [2] }, view: { zones: { b: { value: [5] } } } } });
+  expect(seen[1]).toMatchObject({ n: 4, now: 9, turn: { ply: 2 }, happened: [{ n: 4 }] });
+  expect(seen[1]!.view!.zones).toEqual({ a: { value: 1 }, b: { value: 5 } });
+  expect(seen[1]!.view!.zones.a).toBe(seen[0]!.view!.zones.a);
+  expect(seen[1]).not.toHaveProperty("scene");
+  expect(seen[1]).not.toHaveProperty("resync");
+
+  vi.spyOn(console, "warn").mockImplementationOnce(() => {});
+  FakeSocket.last.say({ ...more, n: 5, changes: { nothing: { there: [1] } } });
+  expect(seen).toHaveLength(2);
+  expect(FakeSocket.last.sent.at(-1)).toMatchObject({ do: "watch", have: { n: 4, as: [0] } });
+});
+
 test("what only the rules can say is said as they say it", () => {
   const rules = new Denied({
     code: "illegal",
