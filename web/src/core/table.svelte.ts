@@ -143,13 +143,15 @@ export class TableModel {
     const first = this.#fresh;
     this.#fresh = false;
     const anew = push.resync === true && !sameSeats(this.latest?.as, push.as);
-    const history = this.#history === "asked" && push.resync !== true;
+    // What happens while the past is on its way comes before it, and is in it again.
+    const answered = this.#history === "asked" && (push.resync === true || push.happened[0]?.n === 1);
+    const history = answered && push.resync !== true;
     if (history || (push.resync && !first && push.happened.length === 0)) this.log = [];
     this.latest = push;
     this.receivedAt = Date.now();
     if (first || anew) this.#mine = lastAction(this.#eyes);
     this.#remember(push.happened);
-    if (this.#history === "asked") this.#history = "there";
+    if (answered) this.#history = "there";
     if (this.#history === "wanted") this.#askForHistory(push);
     if (this.#history === "there") this.#mine ??= this.#guessMine();
     this.#moments.push(push);

@@ -50,6 +50,17 @@ test("what happened before we came is asked for, and not acted out", () => {
   expect(watches[1]!.have()).toEqual({ n: 2, as: [0] });
 });
 
+test("what happens while the past is on its way is told once, behind it", () => {
+  const { table, hear } = open();
+  hear(push(2, { resync: true }));
+  hear(push(3, { happened: [happened(3, event("c", 0))] }));
+  expect(words(table)).toEqual(["c"]);
+  hear(push(3, { happened: [1, 2, 3].map((n) => happened(n, event("abc"[n - 1]!, 0))) }));
+  expect(words(table)).toEqual(["a", "b", "c"]);
+  hear(push(4, { happened: [happened(4, event("d", 0))] }));
+  expect(words(table)).toEqual(["a", "b", "c", "d"]);
+});
+
 test("events are shown in order, then their picture; a skip jumps to the end", async () => {
   const { table, hear } = open();
   settings.set("motion", "full");
