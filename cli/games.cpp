@@ -38,7 +38,7 @@ void show_game(const GameModule& module, Console& console) {
     const GameInfo& info = *module.info;
     console.show(Line(info.title, kBold)
                      .add(fmt::format("  ({}, rules {}, {} seats)", info.id, info.rules, seats_text(info)), kDim));
-    console.show(paragraph(info.summary, console.width()));
+    console.show(paragraph(module.summary(), console.width()));
     if (info.options.empty()) {
         console.print("It has no options.\n");
         return;
@@ -74,7 +74,7 @@ void show_list(const std::vector<const GameModule*>& modules, Console& console) 
             .add(fmt::format("{:>3} seats", seats_text(*module->info)), kAccent);
         line.add("  ");
         const int text_at = line.width();
-        for (const auto& part : wrap(module->info->summary, std::max(20, console.width() - text_at))) {
+        for (const auto& part : wrap(module->summary(), std::max(20, console.width() - text_at))) {
             console.show(line.add(part));
             line = Line().pad_to(text_at);
         }

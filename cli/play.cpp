@@ -109,7 +109,7 @@ std::string ask_for_game(Console& console) {
         const GameInfo& info = *offered[i]->info;
         console.show(Line(fmt::format("{:>3}  ", i + 1), kAccent)
                          .add(fmt::format("{:<16}", info.title))
-                         .add("  " + info.summary, kDim));
+                         .add("  " + offered[i]->summary(), kDim));
     }
     console.write("> ");
     std::string typed = console.read_line().value_or("");

@@ -9,7 +9,7 @@ Json describe(const GameModule& module) {
         if (spec.known_to(info.rules)) options[spec.name] = to_json(spec);
     return object({{"game", info.id},
                    {"name", info.title},
-                   {"summary", info.summary},
+                   {"summary", module.summary()},
                    {"rules", info.rules},
                    {"seats", Json::array({info.min_seats, info.max_seats})},
                    {"example", module.example},

@@ -33,6 +33,12 @@ std::shared_ptr<const AnyGame> GameModule::open(const ContentFiles& content, con
     return open_by(content, options, seats, version);
 }
 
+std::string GameModule::summary() const {
+    constexpr std::string_view kWords = "text/en.json";
+    if (!official->all().contains(kWords)) return "";
+    return Catalogue::read(official->json(kWords), kWords).render("summary");
+}
+
 namespace {
 
 std::string_view trimmed(std::string_view text) {

@@ -171,6 +171,7 @@ struct GameModule {
     // bad_option, bad_seats. What was begun before is opened by `reopen` (match/reopen.hpp).
     std::shared_ptr<const AnyGame> open(const ContentFiles& content, const Json& options, int seats,
                                         std::optional<int> rules = std::nullopt) const;
+    std::string summary() const;  // one line for lists
 };
 const std::vector<GameModule>& games();
 const GameModule* find_game(std::string_view id);           // null if there is none

@@ -61,7 +61,6 @@ struct GameInfo {
     int min_seats = 1;
     int max_seats = 1;
     std::vector<OptionSpec> options;
-    std::string summary;  // one line for lists
 };
 
 template <class P>

@@ -15,7 +15,29 @@ bool is_name(std::string_view name) {
     });
 }
 
-// Walks over a template: literal(text) and argument(name) alternate as they stand there. False: a brace that opens
+// An argument as it stands in a template: {name}, or {name|form|form…}, which says how many there are.
+struct Slot {
+    std::string_view name;
+    std::string_view one, many;  // the first form and the last one
+    bool counts = false;
+};
+
+bool read_slot(std::string_view text, Slot& slot) {
+    slot = {};
+    const auto bar = text.find('|');
+    slot.name = text.substr(0, bar);
+    if (!is_name(slot.name)) return false;
+    if (bar == std::string_view::npos) return true;
+    const std::string_view forms = text.substr(bar + 1);
+    const auto last = forms.rfind('|');
+    if (last == std::string_view::npos) return false;
+    slot.counts = true;
+    slot.one = forms.substr(0, forms.find('|'));
+    slot.many = forms.substr(last + 1);
+    return true;
+}
+
+// Walks over a template: literal(text) and argument(slot) alternate as they stand there. False: a brace that opens
 // neither an argument nor another brace.
 template <class Literal, class Argument>
 bool scan(std::string_view pattern, const Literal& literal, const Argument& argument) {
@@ -30,11 +52,23 @@ bool scan(std::string_view pattern, const Literal& literal, const Argument& argu
             continue;
         }
         const auto close = pattern.find('}');
-        if (close == std::string_view::npos || !is_name(pattern.substr(0, close))) return false;
-        argument(pattern.substr(0, close));
+        Slot slot;
+        if (close == std::string_view::npos || !read_slot(pattern.substr(0, close), slot)) return false;
+        argument(slot);
         pattern.remove_prefix(close + 1);
     }
     return true;
+}
+
+// English has two forms, and so has what is embedded here; pages know those of every language.
+std::string counted(const Slot& slot, const Json& value, const std::string& number) {
+    std::string out;
+    for (const char c : value == 1 ? slot.one : slot.many)
+        if (c == '#')
+            out += number;
+        else
+            out += c;
+    return out;
 }
 
 std::string render_argument(const Catalogue& words, const Json& value) {
@@ -61,8 +95,9 @@ Catalogue Catalogue::read(const Json& entries, std::string_view place) {
         const Reader entry = reader.at(key);
         std::string pattern = entry.text();
         if (!scan(
-                pattern, [](std::string_view) {}, [](std::string_view) {}))
-            entry.fail("a '{' must open an argument, as in {name}, or be doubled; found " + brief_json(value));
+                pattern, [](std::string_view) {}, [](const Slot&) {}))
+            entry.fail("a '{' must open an argument, as in {name} or {name|one|many}, or be doubled; found " +
+                       brief_json(value));
         words.templates_.emplace(key, std::move(pattern));
     }
     return words;
@@ -76,10 +111,12 @@ std::string Catalogue::render(std::string_view key, const Json& args) const {
     std::string out;
     scan(
         entry->second, [&](std::string_view literal) { out += literal; },
-        [&](std::string_view name) {
-            const auto value = args.is_object() ? args.find(name) : args.end();
+        [&](const Slot& slot) {
+            const auto value = args.is_object() ? args.find(slot.name) : args.end();
             if (value == args.end())
-                out.append("{").append(name).append("}");
+                out.append("{").append(slot.name).append("}");
+            else if (slot.counts)
+                out += counted(slot, *value, render_argument(*this, *value));
             else
                 out += render_argument(*this, *value);
         });

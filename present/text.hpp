@@ -17,7 +17,8 @@ struct Text {
 class Catalogue {
 public:
     Catalogue() = default;
-    // A flat object of key -> template; `{name}` inserts an argument, `{{` a brace. Throws InputError{"bad_content"}.
+    // A flat object of key -> template; `{name}` inserts an argument, `{{` a brace, `{name|# card|# cards}` the form
+    // that fits the number, with the number in place of #. Throws InputError{"bad_content"}.
     static Catalogue read(const Json& entries, std::string_view place);
 
     bool has(std::string_view key) const;

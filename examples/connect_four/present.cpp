@@ -32,7 +32,6 @@ const GameInfo& Table::info() {
         i.id = "connect_four";
         i.title = "Connect Four";
         i.min_seats = i.max_seats = 2;
-        i.summary = "Drop discs into an upright board; four in a line win";
         return i;
     }();
     return info;

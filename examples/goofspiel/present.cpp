@@ -48,7 +48,6 @@ const GameInfo& Table::info() {
         i.title = "Goofspiel";
         i.min_seats = 2;
         i.max_seats = kMaxPlayers;
-        i.summary = "Sealed bids for prizes, with equal hands: the game of pure strategy";
         OptionSpec cards, ties;
         cards.name = "cards";
         cards.type = OptionSpec::Type::Int;

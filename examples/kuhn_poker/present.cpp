@@ -50,7 +50,6 @@ const GameInfo& Table::info() {
         i.id = "kuhn_poker";
         i.title = "Kuhn Poker";
         i.min_seats = i.max_seats = 2;
-        i.summary = "Three cards, one bet: the smallest game of bluff";
         return i;
     }();
     return info;

@@ -34,7 +34,6 @@ const GameInfo& Table::info() {
         i.id = "tic_tac_toe";
         i.title = "Tic-Tac-Toe";
         i.min_seats = i.max_seats = 2;
-        i.summary = "Three in a line on a board of nine cells";
         return i;
     }();
     return info;

@@ -44,8 +44,7 @@ const GameInfo& Table::info() {
                                kNewestRules,
                                1,
                                kMaxSeats,
-                               option_specs(),
-                               "Extend your line over a board without edges; the last line that can go on wins."};
+                               option_specs()};
     return info;
 }
 

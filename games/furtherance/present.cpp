@@ -67,8 +67,7 @@ const GameInfo& Table::info() {
                                kNewestRules,
                                1,
                                kKingdoms,
-                               option_specs(),
-                               "Work, build and recruit in your castle; six victory points, or the last castle, win."};
+                               option_specs()};
     return info;
 }
 

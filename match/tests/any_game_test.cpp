@@ -74,6 +74,19 @@ TEST(AnyGame, unknown_games_are_refused_with_those_there_are) {
     EXPECT_NE(message.find("tic_tac_toe"), std::string::npos);
 }
 
+TEST(AnyGame, a_game_has_words_for_itself_and_for_all_that_can_be_set) {
+    for (const GameModule& module : games()) {
+        const Catalogue words = Catalogue::read(module.official->json("text/en.json"), "text/en.json");
+        const auto said = [&](const std::string& key) { EXPECT_TRUE(words.has(key)) << module.info->id << ": " << key; };
+        said("summary");
+        EXPECT_EQ(module.summary(), words.render("summary"));
+        for (const OptionSpec& spec : module.info->options) {
+            said("option." + spec.name);
+            for (const std::string& value : spec.values) said("value." + spec.name + "." + value);
+        }
+    }
+}
+
 TEST(AnyGame, states_are_their_bytes) {
     AnyState a(5), b(5);
     EXPECT_EQ(a, b);

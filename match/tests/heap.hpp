@@ -113,7 +113,7 @@ public:
 
     static const GameInfo& info() {
         static const GameInfo kInfo{
-            "heap", "Heap", Program, kSeats, kSeats, options_there_are(), "A game that changed."};
+            "heap", "Heap", Program, kSeats, kSeats, options_there_are()};
         return kInfo;
     }
     static ContentFiles files_of(int program) {

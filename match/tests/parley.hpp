@@ -180,7 +180,7 @@ public:
     using Rules = parley::Rules;
 
     static const GameInfo& info() {
-        static const GameInfo kInfo{"parley", "Parley", 1, kSeats, kSeats, {}, "A game for tests."};
+        static const GameInfo kInfo{"parley", "Parley", 1, kSeats, kSeats, {}};
         return kInfo;
     }
     static const ContentFiles& official_content() {

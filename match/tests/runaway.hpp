@@ -97,7 +97,7 @@ public:
     using Rules = runaway::Rules;
 
     static const GameInfo& info() {
-        static const GameInfo kInfo{"runaway", "Runaway", 1, 2, 2, {}, "A game for tests."};
+        static const GameInfo kInfo{"runaway", "Runaway", 1, 2, 2, {}};
         return kInfo;
     }
     static const ContentFiles& official_content() {

@@ -21,6 +21,21 @@ TEST(Text, arguments_are_inserted) {
     EXPECT_EQ(words().render(Text{"braces", {{"n", -1}}}), "{n} and }} -1");
 }
 
+// web/tests/unit/i18n.test.ts has the same list.
+TEST(Text, a_form_fits_its_number) {
+    const auto said = [](const char* pattern, const Json& n) {
+        return Catalogue::read(object({{"a", pattern}}), "en.json").render(Text{"a", object({{"n", n}})});
+    };
+    EXPECT_EQ(said("{n|# card|# cards}", 1), "1 card");
+    EXPECT_EQ(said("{n|# card|# cards}", 0), "0 cards");
+    EXPECT_EQ(said("{n|# card|# cards}", 12), "12 cards");
+    EXPECT_EQ(said("{n|One card|# cards of #}.", 1), "One card.");
+    EXPECT_EQ(said("{n|One card|# cards of #}.", 2), "2 cards of 2.");
+    EXPECT_EQ(said("{n||# times }again", 1), "again");
+    EXPECT_EQ(said("{n|# card|# cards}", "x"), "x cards");
+    EXPECT_EQ(said("{other|# card|# cards}", 1), "{other}");
+}
+
 TEST(Text, an_argument_may_be_a_text_or_a_list) {
     const Json face = {{"key", "face.S"}, {"args", {{"n", 3}}}};
     EXPECT_EQ(words().render(Text{"end", {{"n", face}}}), "xstraight 3");
@@ -49,11 +64,14 @@ TEST(Text, bad_catalogues_are_refused_with_the_entry) {
     };
     refused("en.json: expected an object of texts, found [1]", Json::array({1}));
     refused("en.json: a.b: expected a text, found 1", {{"a.b", 1}});
-    const std::string brace = "a '{' must open an argument, as in {name}, or be doubled; found ";
+    const std::string brace =
+        "a '{' must open an argument, as in {name} or {name|one|many}, or be doubled; found ";
     refused("en.json: a: " + brace + "\"x{\"", {{"a", "x{"}});
     refused("en.json: a: " + brace + "\"{}\"", {{"a", "{}"}});
     refused("en.json: a: " + brace + "\"{a b}\"", {{"a", "{a b}"}});
     refused("en.json: a: " + brace + "\"{n\"", {{"a", "{n"}});
+    refused("en.json: a: " + brace + "\"{n|one}\"", {{"a", "{n|one}"}});
+    refused("en.json: a: " + brace + "\"{|one|many}\"", {{"a", "{|one|many}"}});
 }
 
 TEST(Text, as_json_for_clients) {

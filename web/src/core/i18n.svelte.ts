@@ -1,6 +1,8 @@
-// Words. The shell's own are in src/text/<language>.json; the games' English ones lie beside the games, their translations in
-// src/text/games/<language>/<game>.json. What the server says comes as key, args and English text: with a catalogue we say it
-// ourselves, with names in place of seat numbers; without one the server's text stands.
+// Words. The shell's own are in src/text/<language>.json; what a game says lies with the game, in content/text/<language>.json, what its
+// skin says in text/<language>.json beside the skin. What the server says comes as key, args and English text: with a catalogue we say
+// it ourselves, with names in place of seat numbers; without one the server's text stands.
+//
+// A new language is a copy of those files, and a line in `languages` (settings.svelte.ts).
 
 import english from "../text/en.json";
 import { Denied, type Json, type Seat, type Text } from "./protocol.ts";
@@ -10,16 +12,12 @@ export type Key = keyof typeof english;
 type Catalogue = { readonly [key: string]: string };
 type Args = { readonly [name: string]: unknown };
 
-export const languages: { readonly [code in Language]: string } = { en: "English", de: "Deutsch" };
-
-const shellTexts: { [code in Language]?: () => Promise<{ default: Catalogue }> } = {
-  de: () => import("../text/de.json"),
-};
+const shellTexts = import.meta.glob<{ default: Catalogue }>(["../text/*.json", "!../text/en.json"]);
 const gameTexts = {
-  ...import.meta.glob<{ default: Catalogue }>("../../../games/*/content/text/en.json"),
-  ...import.meta.glob<{ default: Catalogue }>("../../../examples/*/content/text/en.json"),
-  ...import.meta.glob<{ default: Catalogue }>("../text/games/*/*.json"),
+  ...import.meta.glob<{ default: Catalogue }>("../../../games/*/content/text/*.json"),
+  ...import.meta.glob<{ default: Catalogue }>("../../../examples/*/content/text/*.json"),
 };
+const skinTexts = import.meta.glob<{ default: Catalogue }>("../games/*/text/*.json");
 
 class Catalogues {
   shell = $state.raw<{ [language: string]: Catalogue }>({ en: english });
@@ -42,7 +40,7 @@ function once(name: string, load: () => Promise<void>): Promise<void> {
 
 /** Loads the words of a language; until they are there English is spoken. */
 export function loadLanguage(language: Language): Promise<void> {
-  const load = shellTexts[language];
+  const load = shellTexts[`../text/${language}.json`];
   if (!load) return Promise.resolve();
   return once(language, async () => {
     const { default: texts } = await load();
@@ -57,8 +55,7 @@ export async function loadGame(game: string, language: Language = settings.langu
   );
 }
 async function loadTexts(game: string, code: Language): Promise<void> {
-  const find = (end: string) => Object.entries(gameTexts).find(([path]) => path.endsWith(end))?.[1];
-  const load = code === "en" ? find(`/${game}/content/text/en.json`) : find(`/text/games/${code}/${game}.json`);
+  const load = Object.entries(gameTexts).find(([path]) => path.endsWith(`/${game}/content/text/${code}.json`))?.[1];
   if (load) addTexts(code, game, (await load()).default);
 }
 /** Adds words to a game's catalogue (a skin brings its own). */
@@ -68,21 +65,18 @@ export function addTexts(language: string, game: string, texts: Catalogue): void
 }
 
 /** What a skin says, in English and in the language that is spoken. */
-export async function loadSkinTexts(
-  skin: { game: string; texts?: { readonly [language: string]: () => Promise<Catalogue> } },
-  language: Language = settings.language,
-): Promise<void> {
+export async function loadSkinTexts(game: string, language: Language = settings.language): Promise<void> {
   const load = async (code: string) => {
-    const texts = skin.texts?.[code];
-    if (texts) await once(`${code}/${skin.game}/skin`, async () => addTexts(code, skin.game, await texts()));
+    const texts = skinTexts[`../games/${game}/text/${code}.json`];
+    if (texts) await once(`${code}/${game}/skin`, async () => addTexts(code, game, (await texts()).default));
   };
   await Promise.all([...new Set(["en", language])].map(load));
 }
 
-/** What the shell says. `{name}` is replaced; `{n|one|many}` chooses by number. */
+/** What the shell says. `{name}` is replaced, `{n|one|…}` by the form that fits the number. */
 export function t(key: Key, args: Args = {}): string {
-  const template = catalogues.shell[settings.language]?.[key] ?? english[key];
-  return fill(template, (name) => display(args[name]));
+  const own = catalogues.shell[settings.language]?.[key];
+  return fill(own ?? english[key], own === undefined ? "en" : settings.language, (name) => display(args[name]));
 }
 /** A key that is put together while the program runs; `otherwise` where there is no such word. */
 export function maybe(key: string, otherwise: string, args: Args = {}): string {
@@ -96,16 +90,41 @@ export function problemText(error: unknown): string {
 }
 /** A skin's own word. */
 export function tg(game: string, key: string, args: Args = {}): string {
+  return tgMaybe(game, key, args) ?? key;
+}
+/** The same; nothing where the game has no such word. */
+export function tgMaybe(game: string, key: string, args: Args = {}): string | undefined {
   const template = templateOf(game, key);
-  return template === undefined ? key : fill(template, (name) => display(args[name]));
+  return template && fill(template.text, template.language, (name) => display(args[name]));
 }
 
-function fill(template: string, value: (name: string) => string | undefined): string {
-  return template.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+/** `{{` is a brace; the forms of a number stand in the order of the language's plural categories. */
+export function fill(template: string, language: string, value: (name: string) => string | undefined): string {
+  return template.replace(/\{(?:\{|(\w+)((?:\|[^|}]*)*)\})/g, (whole, name: string | undefined, forms = "") => {
+    if (name === undefined) return "{";
     const found = value(name);
-    if (one !== undefined) return found === "1" ? one : (many ?? "").replace("#", found ?? "");
-    return found ?? whole;
+    if (!forms || found === undefined) return found ?? whole;
+    return form((forms as string).slice(1).split("|"), found, language).replaceAll("#", found);
   });
+}
+
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
+const plurals = new Map<string, { rules: Intl.PluralRules; categories: readonly string[] }>();
+function pluralOf(language: string) {
+  let known = plurals.get(language);
+  if (!known) {
+    const rules = new Intl.PluralRules(language);
+    const there: readonly string[] = rules.resolvedOptions().pluralCategories;
+    known = { rules, categories: CATEGORIES.filter((one) => there.includes(one)) };
+    plurals.set(language, known);
+  }
+  return known;
+}
+function form(forms: readonly string[], shown: string, language: string): string {
+  const { rules, categories } = pluralOf(language);
+  const count = Number(shown.replace(/[^\d-]/g, "") || Number.NaN);
+  const at = Number.isNaN(count) ? -1 : categories.indexOf(rules.select(count));
+  return (at < 0 ? undefined : forms[at]) ?? forms.at(-1) ?? "";
 }
 const display = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : typeof value === "number" ? number(value) : String(value);
@@ -114,8 +133,12 @@ export function number(value: number, digits = 0): string {
   return value.toLocaleString(settings.language, { maximumFractionDigits: digits, minimumFractionDigits: digits });
 }
 
-function templateOf(game: string, key: string): string | undefined {
-  return catalogues.games[`${settings.language}/${game}`]?.[key] ?? catalogues.games[`en/${game}`]?.[key];
+function templateOf(game: string, key: string): { text: string; language: string } | undefined {
+  for (const language of [settings.language, "en"]) {
+    const text = catalogues.games[`${language}/${game}`]?.[key];
+    if (text !== undefined) return { text, language };
+  }
+  return undefined;
 }
 
 export type Namer = (seat: Seat) => string;
@@ -136,7 +159,8 @@ function render(game: string, text: Text, nameOf: Namer | undefined): string | u
   const template = templateOf(game, text.key);
   if (template === undefined) return undefined;
   let missing = false;
-  const words = fill(nameOf ? template.replace(/\bseat (?=\{seat\})/gi, "") : template, (name) => {
+  const { text: pattern, language } = template;
+  const words = fill(nameOf ? pattern.replace(/\bseat (?=\{seat\})/gi, "") : pattern, language, (name) => {
     const value = argument(game, name, args[name], nameOf);
     missing ||= value === undefined;
     return value;

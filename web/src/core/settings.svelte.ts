@@ -3,7 +3,9 @@
 export type Theme = "dark" | "light" | "system";
 export type Motion = "full" | "reduced" | "system";
 export type Loudness = "off" | "quiet" | "full";
-export type Language = "en" | "de";
+/** The languages there are, by what they call themselves. */
+export const languages = { en: "English", de: "Deutsch" } as const;
+export type Language = keyof typeof languages;
 
 interface Stored {
   theme: Theme;

@@ -68,8 +68,6 @@ export interface Skin {
   pages?: { readonly [name: string]: () => Promise<SkinPage> };
   /** Offered on the start page; `page` must be one of `pages`. `label` is a key of the skin's texts (see i18n). */
   daily?: { page: string; label: string };
-  /** The skin's own words and the game's texts in other languages: added to the catalogue when the skin is loaded. */
-  texts?: { readonly [language: string]: () => Promise<{ readonly [key: string]: string }> };
 }
 
 const found = import.meta.glob<{ skin: Skin }>("../games/*/index.ts", { eager: true });

@@ -43,8 +43,4 @@ export const skin: Skin = {
     gallery: () => import("./Gallery.svelte"),
   },
   daily: { page: "puzzle", label: "skin.puzzle.daily" },
-  texts: {
-    en: async () => (await import("./text/en.json")).default,
-    de: async () => (await import("./text/de.json")).default,
-  },
 };

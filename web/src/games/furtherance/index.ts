@@ -51,8 +51,4 @@ export const skin: Skin = {
   load: parts,
   tutorial: () => import("./Tutorial.svelte"),
   pages: { gallery: () => import("./Gallery.svelte") },
-  texts: {
-    en: async () => (await import("./text/en.json")).default,
-    de: async () => (await import("./text/de.json")).default,
-  },
 };
