@@ -53,9 +53,12 @@ export class TableModel {
   played = $state.raw<readonly GameEvent[]>([]);
   /** The event that is being shown. */
   playing = $state.raw<GameEvent | null>(null);
+  /** All that happened as far as it is known here; `told` is what the board has shown of it. */
   log = $state.raw<readonly LogEntry[]>([]);
+  /** The log up to the moment that is shown: nothing is announced before the board has shown it. */
+  readonly told = $derived.by(() => this.#told());
   /** What others did since my last action: markers stay until my next one. */
-  since = $state.raw<readonly LogEntry[]>([]);
+  readonly since = $derived.by(() => this.#since());
   /** The line of `since` that is being told again. */
   retold = $state.raw<LogEntry | null>(null);
   error = $state.raw<Error | null>(null);
@@ -84,7 +87,7 @@ export class TableModel {
   /** Nothing of what these eyes see has come yet. */
   #fresh = true;
   /** The number of the last happening before or with our last action; unknown: null. */
-  #mine: number | null = null;
+  #mine = $state<number | null>(null);
   /** The first picture comes without what led to it; that is asked for next. */
   #history: "wanted" | "asked" | "there" = "wanted";
 
@@ -130,7 +133,6 @@ export class TableModel {
     this.latest = this.shown = this.latest && { ...this.latest, view: undefined, choices: [], happened: [] };
     this.#fresh = true;
     this.log = [];
-    this.since = [];
     this.retold = null;
     this.lookingAt = null;
     this.#history = "wanted";
@@ -192,15 +194,21 @@ export class TableModel {
       if (one.undone) lines.push({ key: ++this.#lines, ...base, undone: true });
     }
     this.log = [...this.log, ...lines];
-    this.#markSince();
+  }
+  #told(): readonly LogEntry[] {
+    const { shown, latest, lookingAt } = this;
+    if (!shown || shown === latest || lookingAt !== null) return this.log;
+    const acted = new Set<GameEvent | null>([...this.played, this.playing]);
+    return this.log.filter(({ n, event, news }) => n <= shown.n || news || (event && acted.has(event)));
   }
   /** What others did after our last action. Somebody who only watches has no action: the last thing that happened is marked. */
-  #markSince(): void {
+  #since(): readonly LogEntry[] {
+    const log = this.told;
     const mine = new Set(this.through ?? this.own);
-    const newest = this.log.findLast((line) => line.event)?.n ?? 0;
-    const taken = this.log.findLast((line) => line.undone)?.n ?? 0;
+    const newest = log.findLast((line) => line.event)?.n ?? 0;
+    const taken = log.findLast((line) => line.undone)?.n ?? 0;
     const from = mine.size === 0 ? newest - 1 : Math.max(this.#mine ?? this.#guessMine(), taken);
-    this.since = this.log.filter(({ n, event }) => n > from && event && isOfOthers(event, mine)).slice(-MOST_SINCE);
+    return log.filter(({ n, event }) => n > from && event && isOfOthers(event, mine)).slice(-MOST_SINCE);
   }
   /** Our last action as far as the past tells it: the last thing that happened to our seats. */
   #guessMine(): number {
@@ -353,8 +361,14 @@ export class TableModel {
   get view(): View | null {
     return this.shown?.view ?? null;
   }
+  /** Whose turn it is on the board as it is shown. */
   get turn(): Turn | null {
     return this.shown?.turn ?? null;
+  }
+  /** How the table stands, as far as the board has shown it: a game is not over before its end was seen. */
+  get shownStatus(): TableModel["status"] {
+    const ends = this.status === "over" && this.lookingAt === null && this.shown !== null && this.shown !== this.latest;
+    return ends ? this.shown!.table.status : this.status;
   }
   get places(): readonly Place[] {
     return this.latest?.table.places ?? [];
@@ -401,7 +415,6 @@ export class TableModel {
     await this.wish({ do: "act", seat, answered, action });
     this.#mine = Math.max(this.#mine ?? 0, seen);
     keepAction(this.#eyes, this.#mine);
-    this.#markSince();
   }
 
   // --- Reactions nobody wants to be asked about

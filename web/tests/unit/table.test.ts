@@ -50,6 +50,37 @@ test("what happened before we came is asked for, and not acted out", () => {
   expect(watches[1]!.have()).toEqual({ n: 2, as: [0] });
 });
 
+test("nothing is announced before the board has shown it: log, marks, turn and the end", async () => {
+  vi.useFakeTimers();
+  const { table, hear } = open();
+  settings.set("motion", "full");
+  let next: (() => void) | undefined;
+  table.animator(
+    ({ signal }) => new Promise((done) => ((next = done), signal.addEventListener("abort", () => done()))),
+  );
+  hear(push(0, { turn: { seats: [0] } } as never));
+  const over = { ...push(0).table, status: "over" };
+  const events = [event("placed", 1), event("cut", 0)];
+  hear(push(1, { happened: [happened(1, ...events)], table: over, turn: { seats: [] } } as never));
+  const moment = () => [
+    table.told.map((line) => line.event?.event),
+    table.sinceMine.length,
+    table.shownStatus,
+    table.turn?.seats,
+  ];
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.playing?.event).toBe("placed");
+  expect(words(table)).toEqual(["placed", "cut"]);
+  expect(moment()).toEqual([["placed"], 1, "running", [0]]);
+  next!();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.playing?.event).toBe("cut");
+  expect(moment()).toEqual([["placed", "cut"], 1, "running", [0]]);
+  table.skip();
+  expect(moment()).toEqual([["placed", "cut"], 1, "over", []]);
+  vi.useRealTimers();
+});
+
 test("what happens while the past is on its way is told once, behind it", () => {
   const { table, hear } = open();
   hear(push(2, { resync: true }));
