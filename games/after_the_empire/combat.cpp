@@ -185,6 +185,7 @@ bool sound_hits(const Reading& r, const Task& t) {
     const auto& hits = r.fief(t.who).battle.hits;
     for (int place = 0; place < kHitPlaces; ++place) {
         if (hits[at(place)] == 0) continue;
+        if (place >= t.a) return false;  // they are asked in their order
         const Hit hit = hit_at(r, t.who, place, is_melee(t));
         const int answered = hits[at(place)] - 1;
         if (!hit.is_a_choice() || answered < hit.least() || answered > hit.most()) return false;
@@ -260,7 +261,11 @@ void melee(Play& g, const Task& t, Action) {
     apply_falls(g, p, falls, "EMP-10.13");
     for (int side = 0; side < kSides; ++side)
         if (f.pieces[at(side)].stands()) storm(g, p, side, b.field[at(side)].all() - guard);
-    ++b.cycle;
+    if (++b.cycle > b.bound) [[unlikely]] {  // EMP-10.19 says that it does not come to this
+        b.cycle = b.bound;
+        g.s.void_by = Void::TooManySteps;
+        return;
+    }
     g.report(Happening::CycleEnded, p, "EMP-10.16", b.cycle);
     if (invaders_of(b) == 0) return survive(g, p, "EMP-10.16");
     if (b.inside.all() > 0 && in_castle(f).all() == 0) return begin_sack(g, p);

@@ -54,7 +54,8 @@ Check counts(const Setup& setup, const State& s, const Fief& f) {
         if (n > kMostStock) return "stock: too much";
     if (f.healthy > kMostTroops || f.wounded > kMostTroops || f.healthy + f.wounded > kMostTroops)
         return "soldiers: too many";
-    if (f.mercs > kMostTroops || f.gift_mercs > f.mercs) return "mercs: out of range";
+    // Gifts come behind the battles and are like others from Refresh on, before anybody is asked again (EMP-11.8).
+    if (f.mercs > kMostTroops || f.gift_mercs > (s.over != 0 ? f.mercs : 0)) return "mercs: out of range";
     if (f.move > kMostTroops) return "move: too much";
     if (f.villager_now > 1 || f.villager_next > 1 || f.passed > 1 || f.sacked > 1) return "villager: not 0 or 1";
     if (f.workers_left > setup.season(s.season).workers + f.villager_now) return "workers_left: too many";
@@ -83,7 +84,6 @@ Check battle(const Fief& f) {
     for (const Squad& squad : b.field) invaders += squad.all();
     if (invaders > kMostInvaders) return "field: too many Invaders";
     int soldiers = 0, mercs = 0, soldiers_planned = 0, mercs_planned = 0;
-    int left = f.healthy + f.mercs;
     for (int side = 0; side < kSides; ++side) {
         const Troops there = b.on_wall[at(side)], planned = b.plan[at(side)];
         if (there.all() + planned.all() > 0 && !f.pieces[at(side)].stands()) return "on_wall: no Wall";
@@ -91,16 +91,12 @@ Check battle(const Fief& f) {
         mercs += there.mercs;
         soldiers_planned += planned.soldiers;
         mercs_planned += planned.mercs;
-        if (f.pieces[at(side)].stands()) left += f.pieces[at(side)].cubes + 1;
     }
     if (soldiers > f.healthy || mercs > f.mercs) return "on_wall: more Troops than there are";
     if (soldiers_planned > f.healthy || mercs_planned > f.mercs) return "plan: more Troops than there are";
     for (const int n : b.volley)
         if (n > kMostVolley) return "volley: too much";
-    if (b.cycle > 0 && b.bound == 0) return "bound: missing";
-    if (b.bound > 0 && b.cycle + left + (b.cycle == 0 ? 1 : 0) > b.bound)
-        return "cycle: beyond the bound";  // EMP-10.19
-    return nullptr;
+    return b.cycle > b.bound ? "cycle: beyond the bound" : nullptr;  // EMP-10.19
 }
 
 Check fiefs(const Setup& setup, const State& s) {
@@ -210,6 +206,19 @@ Check deck_rows(const Setup& setup, const State& s) {
     if (s.invaders.size() < unknown + later) return "invaders: too few cards";
     const int siege_now = dealt && s.siege_slot.how == Lying::How::FaceDown ? 1 : 0;
     return s.siege.size() < siege_now + kSeasons - last ? "siege: too few cards" : nullptr;
+}
+
+// While the cards of a Season are dealt (EMP-20.4) nobody has peeked at one, and the first one is turned in its turn.
+Check dealing(const Setup& setup, const State& s) {
+    const Task& base = s.agenda.all()[0];
+    if (base.kind != T::DealSetup && base.kind != T::DealRefresh) return nullptr;
+    for (const Lying& l : s.invader_row)
+        if (l.how == Lying::How::FaceDown && !l.it.card.knows.empty()) return "row: looked at before the Season began";
+    const int step = base.kind == T::DealSetup ? kRefugeeSlots + kBuildingSlots : 0;
+    if (s.agenda.top().kind == T::TurnInvader && base.a != step + 1) return "agenda: dealt out of turn";
+    const bool turned = base.a > step && s.agenda.top().kind != T::TurnInvader && !setup.no_reports;
+    if ((s.invader_row[0].how == Lying::How::FaceUp) == turned) return nullptr;
+    return s.invader_row[0].how == Lying::How::Empty ? nullptr : "row: not as it is dealt";
 }
 
 Check objectives(const Setup& setup, const State& s) {
@@ -376,6 +385,22 @@ bool has_shape(const Agenda<Task, kMaxLane>& lane) {
     return false;
 }
 
+bool assigns(const Agenda<Task, kMaxLane>& lane) {
+    return !lane.empty() && (lane.top().kind == T::PrepAssign || lane.top().kind == T::PrepMove ||
+                             lane.top().kind == T::CombatAssign);
+}
+
+// What a battle cannot be yet: Troops are planned first, then shown, then Invaders come, then it is fought.
+Check early(const State& s, Battle b) {
+    if (s.agenda.all()[0].kind != T::Reveal) return nullptr;
+    b.plan = {};
+    if (s.agenda.top().kind != T::Prepare) {
+        b.on_wall = {};
+        b.field = {};
+    }
+    return is_zero(b) ? nullptr : "battle: it has not begun";
+}
+
 Check lanes(const Reading& r) {
     const State& s = r.s;
     const T top = s.agenda.top().kind;
@@ -385,6 +410,9 @@ Check lanes(const Reading& r) {
         const Battle& b = s.fief(p).battle;
         if (p < r.setup.seats && (b.status == Battle::Status::Fighting) != (battles && !lane.empty()))
             return "battle: status";
+        if (const Check no = early(s, b)) return no;
+        const bool planned = top == T::Prepare && is_asked_to_place(s, r.setup, p);
+        if (!planned && !assigns(lane) && !is_zero(b.plan)) return "plan: nobody assigns";
         const bool asks_hits = !lane.empty() && lane.top().kind == T::Hits;
         if (!asks_hits && !is_zero(b.hits)) return "hits: nobody is asked";
         if (lane.empty()) continue;
@@ -447,6 +475,7 @@ const char* AfterTheEmpire::broken(const State& s) const {
         return at_rest ? nullptr : "over: something is still to be done";
     }
     if (const Check no = agenda(r)) return no;
+    if (const Check no = dealing(setup, s)) return no;
     if (const Check no = lanes(r)) return no;
     return waiting(r);
 }

@@ -55,6 +55,30 @@ TEST(AfterTheEmpire, a_full_lane_ends_the_match_as_void) {
 
 // --- EMP-20 ----------------------------------------------------------------------------------------------------------
 
+TEST(AfterTheEmpire, a_full_list_ends_the_match_as_void) {
+    Table t;
+    Play g{t.setup(), t.s, &t.events};
+    g.push(Task::Kind::DrawPair);
+    run_on(g);  // the first of the pair is to be drawn
+    ASSERT_TRUE(t.game().turn(t.s).is_chance());
+    while (!t.s.drawn.full()) t.s.drawn.push({t.s.drawn.empty() ? u8(16) : u8(15), Seats::only(seat(0))});
+    t.game().apply(t.s, kChance, Action::of(K::DrawObjective, 2), &t.events);
+    EXPECT_TRUE(t.over());
+    EXPECT_EQ(t.game().result(t.s).void_by, Void::ListFull);
+}
+
+TEST(AfterTheEmpire, EMP_10_19_a_battle_beyond_its_bound_ends_the_match_as_void) {
+    Table t;
+    t.troops(0, 2, 0);
+    t.fight(0, {{N, 3, 0}});
+    ASSERT_EQ(t.asked(0), "combat_assign");
+    t.b().bound = 0;
+    for (int side = 0; side < kSides; ++side)
+        t.game().apply(t.s, seat(0), Action::of(K::Assign, side), &t.events);
+    EXPECT_TRUE(t.over());
+    EXPECT_EQ(t.game().result(t.s).void_by, Void::TooManySteps);
+}
+
 TEST(AfterTheEmpire, EMP_20_5_refusals_in_their_order) {
     Table t;
     EXPECT_EQ(t.why(0, Action{}), "malformed");
@@ -253,6 +277,18 @@ TEST(AfterTheEmpire, EMP_20_7a_within_the_moves_every_chain_can_be_completed) {
         for (const auto& mercs : all(2)) expected += moved(0, soldiers) + moved(1, mercs) <= 2 ? 1 : 0;
     EXPECT_EQ(chains, expected);
 }
+TEST(AfterTheEmpire, EMP_20_7b_other_chains_go_in_any_order) {
+    Table t;
+    t.f().farm = {0, 0, 0, 2};
+    Table other = t;
+    t.place(0, Space::Granary);
+    for (const int side : {N, E, N}) t.act(0, K::Sow, side);
+    other.place(0, Space::Granary);
+    for (const int side : {N, N, E}) other.act(0, K::Sow, side);
+    EXPECT_EQ(t.f().farm, other.f().farm);
+    EXPECT_EQ(t.asked(0), "protect");
+}
+
 TEST(AfterTheEmpire, EMP_20_9_EMP_20_10_V_73_fallbacks) {
     Table t;
     t.troops(0, 3, 1);

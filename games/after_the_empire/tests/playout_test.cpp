@@ -122,6 +122,52 @@ TEST_P(Promises, states_are_sound_and_turns_keep_their_promises) {
     });
 }
 
+// Every cycle but the first takes a cube, a Wall or a Troop, so no battle comes near its bound.
+TEST_P(Promises, EMP_10_19_a_battle_ends_before_its_bound) {
+    int battles = 0;
+    play(6, 10, [&](const State& s, Rng&) {
+        for (const Fief& f : s.fiefs) {
+            if (f.battle.bound == 0) continue;
+            ++battles;
+            int left = f.troops();
+            for (int side = 0; side < kSides; ++side)
+                if (f.pieces[at(side)].stands()) left += f.pieces[at(side)].cubes + 1;
+            ASSERT_LT(f.battle.cycle + left, f.battle.bound);
+        }
+    });
+    EXPECT_GT(battles, 20);
+}
+
+// `broken` takes any bytes, and what it accepts can be played on.
+TEST_P(Promises, broken_is_total_and_what_it_accepts_can_be_played) {
+    int accepted = 0, n = 0;
+    play(12, 9, [&](const State& s, Rng& rng) {
+        if (++n % 3 != 0) return;
+        for (int sample = 0; sample < 20; ++sample) {
+            State spoilt = s;
+            auto* bytes = reinterpret_cast<unsigned char*>(&spoilt);
+            std::string spoilt_at;
+            for (auto flips = 1 + rng.below(2); flips > 0; --flips) {
+                const auto place = rng.below(sizeof spoilt);
+                spoilt_at += " byte " + std::to_string(place);
+                unsigned char& byte = bytes[place];
+                byte = static_cast<unsigned char>(rng.below(3) == 0 ? rng.below(256) : byte ^ (1u << rng.below(8)));
+            }
+            if (game_->broken(spoilt) != nullptr) continue;
+            ++accepted;
+            game_->fill(spoilt, rng);  // it may be one that somebody sees: what is hidden there is dealt first
+            ASSERT_EQ(game_->broken(spoilt), nullptr) << "filled: " << game_->broken(spoilt);
+            for (int ply = 0; ply < 40 && step(spoilt, rng); ++ply)
+                ASSERT_EQ(game_->broken(spoilt), nullptr) << game_->broken(spoilt) << spoilt_at;
+        }
+        State noise;
+        auto* bytes = reinterpret_cast<unsigned char*>(&noise);
+        for (std::size_t i = 0; i < sizeof noise; ++i) bytes[i] = static_cast<unsigned char>(rng.below(256));
+        ASSERT_NE(game_->broken(noise), nullptr);
+    });
+    EXPECT_GT(accepted, 20);
+}
+
 TEST_P(Promises, refusal_is_total_and_agrees_with_the_list) {
     play(3, 2, [&](const State& s, Rng& rng) {
         const State before = s;
