@@ -43,7 +43,7 @@ void for_each_setup(const Visit& visit) {
     visit(EndOfLine(", coop", false, 2, {{"mode", "coop"}}));
     visit(EndOfLine(", solo", true, 1, {{"mode", "solo"}}));
 
-    using Furtherance = Setup<furtherance::Table, furtherance::Mind>;
+    using Furtherance = Setup<furtherance::Presentation, furtherance::Mind>;
     for (int seats = 2; seats <= 4; ++seats)
         visit(Furtherance(", " + std::to_string(seats) + " seats", seats == 2, seats));
     visit(Furtherance(", solo", true, 1));

@@ -15,7 +15,7 @@ const std::vector<GameModule>& games() {
     // clang-format off
     static const std::vector<GameModule> kGames = {
         module_of<end_of_line::Table, end_of_line::Mind>(false),
-        module_of<furtherance::Table, furtherance::Mind>(false),
+        module_of<furtherance::Presentation, furtherance::Mind>(false),
         module_of<tic_tac_toe::Table>(true),
         module_of<connect_four::Table>(true),
         module_of<kuhn_poker::Table>(true),

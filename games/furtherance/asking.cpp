@@ -19,7 +19,7 @@ const char* question_of(const State& s) {
 }  // namespace
 
 // Ties of enemy defenders and returning units are `solo_target` in the ledger.
-std::string Table::decision_name(DecisionId d) {
+std::string Presentation::decision_name(DecisionId d) {
     const auto i = static_cast<int>(d);
     if (i < 0 || i >= kDecisions) return "";
     const auto kind = static_cast<Task::Kind>(static_cast<int>(Task::kLastChance) + 1 + i);
@@ -29,7 +29,7 @@ std::string Table::decision_name(DecisionId d) {
 
 // What somebody's move asks, and one may well say no to all of it (FUR-19.2 says what no is: striking back costs
 // nothing). All of these follow from what lies open: units, items, gold.
-bool Table::is_reaction(DecisionId d) {
+bool Presentation::is_reaction(DecisionId d) {
     for (const auto kind :
          {Task::Kind::Substitute, Task::Kind::Defend, Task::Kind::Cloak, Task::Kind::Absorb, Task::Kind::Counter,
           Task::Kind::CastleCounter, Task::Kind::Salvage, Task::Kind::Trap, Task::Kind::Window})
@@ -37,14 +37,14 @@ bool Table::is_reaction(DecisionId d) {
     return false;
 }
 
-std::string Table::turn_name(const State& s) {
+std::string Presentation::turn_name(const State& s) {
     return std::to_string(s.round) + " " + kKingdomNames[s.active & 3] + (s.extra_turn != 0 ? " again" : "");
 }
 
 // --- Prompts ---------------------------------------------------------------------------------------------------------
 
 // What the questions talk about; each catalogue entry takes what it needs.
-Json Table::asking_args(const State& s, const Task& task) const {
+Json Presentation::asking_args(const State& s, const Task& task) const {
     const Kingdom& kd = kingdom(s, task.who & 3);
     Json args = object({{"gold", kd.gold}, {"left", task.b}});
     int ready = 0;
@@ -97,7 +97,7 @@ Json Table::asking_args(const State& s, const Task& task) const {
     return args;
 }
 
-Text Table::prompt(const State& s, Seat) const {
+Text Presentation::prompt(const State& s, Seat) const {
     const Task& task = s.agenda.top();
     std::string key = std::string("prompt.") + question_of(s);
     const int buys = task.kind == Task::Kind::BuyPick || task.kind == Task::Kind::RecruitPick ||
@@ -114,7 +114,7 @@ Text Table::prompt(const State& s, Seat) const {
 
 // --- Labels ----------------------------------------------------------------------------------------------------------
 
-Text Table::worker_label(const State& s, int k, Action a) const {
+Text Presentation::worker_label(const State& s, int k, Action a) const {
     const Kingdom& kd = kingdom(s, k);
     const int gold = setup_->numbers.mine_gold + kingdom_stat(*setup_, kd, Stat::MineGold) +
                      worker_stat(*setup_, a.x, Stat::MineGold);
@@ -127,11 +127,11 @@ Text Table::worker_label(const State& s, int k, Action a) const {
     return {"label.repeat", std::move(args)};
 }
 
-Text Table::yes_no_label(const State& s, Action a) const {
+Text Presentation::yes_no_label(const State& s, Action a) const {
     return {std::string(a.kind == Kind::Yes ? "yes." : "no.") + question_of(s), asking_args(s, s.agenda.top())};
 }
 
-Text Table::label(const State& s, Seat p, Action a) const {
+Text Presentation::label(const State& s, Seat p, Action a) const {
     const auto card_label = [&](const char* key, DeckId deck, int kind, Json more = Json::object()) {
         more["card"] = arg(card_text(deck, kind));
         return Text{key, std::move(more)};
@@ -252,7 +252,7 @@ Text Table::label(const State& s, Seat p, Action a) const {
 
 // --- Paths -----------------------------------------------------------------------------------------------------------
 
-std::vector<std::string> Table::path(const State& s, Seat p, Action a) const {
+std::vector<std::string> Presentation::path(const State& s, Seat p, Action a) const {
     const auto square = [](int sq) { return "board:" + Notation::square(sq); };
     const auto option = [](const std::string& name) { return "option:" + name; };
     if (p == kChance) return {option(notation_.write(a))};
@@ -314,7 +314,7 @@ std::vector<std::string> Table::path(const State& s, Seat p, Action a) const {
 // --- What a log tells whom -------------------------------------------------------------------------------------------
 
 // Cards looked at, and leaders until all are turned face-up, are for those who hold them (ledger part 4).
-std::string Table::redacted(const State& s, Seat, Action a, Seats viewers) const {
+std::string Presentation::redacted(const State& s, Seat, Action a, Seats viewers) const {
     if (s.over == 0 && !s.agenda.empty()) {
         const Task& task = s.agenda.top();
         const bool theirs = viewers.has(setup_->seat_of[task.who & 3]);

@@ -128,7 +128,7 @@ int enemy_of(const Event& e) { return e.who == kNobody ? e.args[5] - 1 : -1; }
 
 }  // namespace
 
-Json Table::event(const Event& e) const {
+Json Presentation::event(const Event& e) const {
     const Row& row = row_of(e);
     Json json = object({{"event", row.name}});
     if (e.who != kNobody) json["seat"] = endtable::index(e.who);
@@ -174,7 +174,7 @@ Json Table::event(const Event& e) const {
     return json;
 }
 
-Text Table::event_text(const Event& e) const {
+Text Presentation::event_text(const Event& e) const {
     const Row& row = row_of(e);
     Json args = Json::object();
     if (e.who != kNobody)

@@ -9,7 +9,7 @@
 
 namespace endtable::furtherance {
 
-std::vector<std::string> Table::labels(const State& end, Seat p) const {
+std::vector<std::string> Presentation::labels(const State& end, Seat p) const {
     const int k = kingdom_of(p);
     const Kingdom& kd = kingdom(end, k);
     std::vector<std::string> labels;
@@ -41,7 +41,7 @@ std::vector<std::string> Table::labels(const State& end, Seat p) const {
     return labels;
 }
 
-std::string Table::deed(const Event& e) const {
+std::string Presentation::deed(const Event& e) const {
     const auto card = [&](const char* verb) {
         return verb + (":" + notation_.card(static_cast<DeckId>(e.args[0]), e.args[1]));
     };

@@ -561,6 +561,8 @@ State PositionReader::read(const Json& json) {
 
 }  // namespace
 
-State Table::read_position(const Json& position) const { return PositionReader(game_, notation_).read(position); }
+State Presentation::read_position(const Json& position) const {
+    return PositionReader(game_, notation_).read(position);
+}
 
 }  // namespace endtable::furtherance

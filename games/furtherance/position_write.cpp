@@ -124,7 +124,7 @@ Json PositionWriter::task(const Task& t) const {
 
 }  // namespace
 
-Json Table::position(const State& s) const {
+Json Presentation::position(const State& s) const {
     const PositionWriter writer(notation_);
     Json kingdoms = Json::object(), units = Json::object(), decks = Json::object(), market = Json::object(),
          discards = Json::object(), agenda = Json::array();

@@ -61,49 +61,44 @@ Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std:
 
 // --- The game and its set-up -----------------------------------------------------------------------------------------
 
-const GameInfo& Table::info() {
-    static const GameInfo info{"furtherance",
-                               "Furtherance",
-                               kNewestRules,
-                               1,
-                               kKingdoms,
-                               option_specs()};
+const GameInfo& Presentation::info() {
+    static const GameInfo info{"furtherance", "Furtherance", kNewestRules, 1, kKingdoms, option_specs()};
     return info;
 }
 
-const ContentFiles& Table::official_content() {
+const ContentFiles& Presentation::official_content() {
     static const ContentFiles files = ContentFiles::embedded(embedded::embedded_files(), "content/");
     return files;
 }
 
-std::string_view Table::clauses() { return embedded_text(embedded::embedded_files(), "RULES.md"); }
+std::string_view Presentation::clauses() { return embedded_text(embedded::embedded_files(), "RULES.md"); }
 
-const std::vector<ReleasedContent>& Table::released() {
+const std::vector<ReleasedContent>& Presentation::released() {
     static const std::vector<ReleasedContent> all = released_contents(embedded::embedded_files());
     return all;
 }
 
-Table Table::open(const ContentFiles& files, const Json& options, int seats, int rules) {
+Presentation Presentation::open(const ContentFiles& files, const Json& options, int seats, int rules) {
     // The official content is checked once; it is the same for every match.
     static const std::shared_ptr<const Content> official = read_content(official_content());
     const auto content = &files == &official_content() ? official : read_content(files);
-    return Table(content, configure(content, options, seats, rules));
+    return Presentation(content, configure(content, options, seats, rules));
 }
 
-Table::Table(std::shared_ptr<const Content> content, Configured configured)
+Presentation::Presentation(std::shared_ptr<const Content> content, Configured configured)
     : content_(std::move(content)),
       setup_(std::move(configured.setup)),
       options_(std::move(configured.options)),
       game_(*setup_),
       notation_(*content_) {}
 
-std::vector<int> Table::sides() const {
+std::vector<int> Presentation::sides() const {
     std::vector<int> sides;
     for (int i = 0; i < setup_->seats; ++i) sides.push_back(i);
     return sides;
 }
 
-std::optional<Action> Table::parse(const State&, Seat p, std::string_view text) const {
+std::optional<Action> Presentation::parse(const State&, Seat p, std::string_view text) const {
     const auto a = notation_.parse(text);
     if (!a) return std::nullopt;
     const bool is_outcome = a->kind >= Action::Kind::FirstPlayer && a->kind <= Action::Kind::Draw;
@@ -112,36 +107,36 @@ std::optional<Action> Table::parse(const State&, Seat p, std::string_view text) 
 
 // --- Names -----------------------------------------------------------------------------------------------------------
 
-Text Table::kingdom_text(int k) const {
+Text Presentation::kingdom_text(int k) const {
     if (k < 0 || k >= kKingdoms) return {"nobody", Json::object()};
     if (setup_->is_human(k))
         return {"seat", object({{"n", endtable::index(setup_->seat_of[static_cast<std::size_t>(k)])}})};
     return {std::string("enemy.") + kKingdomNames[k], Json::object()};
 }
 
-Text Table::card_text(DeckId deck, int kind) const {
+Text Presentation::card_text(DeckId deck, int kind) const {
     const std::string type = deck == DeckId::Upgrades ? "worker" : kDeckNames[furtherance::index(deck)];
     if (kind < 0 || kind >= static_cast<int>(notation_.ids(deck).size())) return {"card." + type, Json::object()};
     return {type + "." + notation_.card(deck, kind), Json::object()};
 }
 
-Text Table::leader_text(int kind) const {
+Text Presentation::leader_text(int kind) const {
     if (kind < 0 || kind >= static_cast<int>(content_->leader_ids.size())) return {"leader.hidden", Json::object()};
     return {"leader." + notation_.leader(kind), Json::object()};
 }
 
-Text Table::worker_text(int kind) const {
+Text Presentation::worker_text(int kind) const {
     if (kind == Worker::Starting) return {"worker.starting", Json::object()};
     if (kind == Worker::Bonus) return {"worker.bonus", Json::object()};
     return card_text(DeckId::Upgrades, kind - 1);
 }
 
-Text Table::unit_text(const State& s, int square) const {
+Text Presentation::unit_text(const State& s, int square) const {
     const bool there = square >= 0 && square < kSquares && unit_at(s, square).kind != 0;
     return card_text(DeckId::Units, there ? unit_at(s, square).kind - 1 : -1);
 }
 
-std::string Table::unit_code(int kind) const {
+std::string Presentation::unit_code(int kind) const {
     const std::string id = notation_.card(DeckId::Units, kind);
     if (words().has("code.unit." + id)) return words().render("code.unit." + id);
     std::string code = id.substr(0, 2);
@@ -149,7 +144,7 @@ std::string Table::unit_code(int kind) const {
     return code;
 }
 
-Text Table::rules_text(DeckId deck, int kind) const {
+Text Presentation::rules_text(DeckId deck, int kind) const {
     const std::string type = deck == DeckId::Upgrades ? "worker" : kDeckNames[furtherance::index(deck)];
     Json args = Json::object();
     switch (deck) {
@@ -182,7 +177,7 @@ Text Table::rules_text(DeckId deck, int kind) const {
     return {words().has(key) ? key : "text.none", std::move(args)};
 }
 
-Text Table::leader_rules_text(int kind) const {
+Text Presentation::leader_rules_text(int kind) const {
     Json args = Json::object();
     add_stats(args, setup_->leader(kind).stats);
     add_use(args, setup_->leader(kind).use);
@@ -195,21 +190,21 @@ Text Table::leader_rules_text(int kind) const {
 
 // --- Ids of things that are clicked ----------------------------------------------------------------------------------
 
-std::string Table::owner_id(const char* zone, int k) const {
+std::string Presentation::owner_id(const char* zone, int k) const {
     return std::string(zone) + "_" + std::to_string(endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]));
 }
-std::string Table::castle_id(int k) const { return std::string("castles:") + kKingdomNames[k & 3]; }
-std::string Table::building_id(int k, int i) const { return owner_id("buildings", k) + ":" + std::to_string(i); }
+std::string Presentation::castle_id(int k) const { return std::string("castles:") + kKingdomNames[k & 3]; }
+std::string Presentation::building_id(int k, int i) const { return owner_id("buildings", k) + ":" + std::to_string(i); }
 
 // Workers that differ in nothing are one thing.
-std::string Table::worker_id(int k, const Worker& w) const {
+std::string Presentation::worker_id(int k, const Worker& w) const {
     std::string id = owner_id("kingdom", k) + ":" + notation_.worker(w.kind) + "_";
     if ((w.did & Worker::Resting) != 0) return id + "resting";
     id += kWorkNames[static_cast<int>(w.work())];
     return (w.did & Worker::Repeated) != 0 ? id + "_repeated" : id;
 }
 
-std::string Table::target_id(int k, std::uint8_t t) const {
+std::string Presentation::target_id(int k, std::uint8_t t) const {
     if (target::is_square(t)) return "board:" + square_name(t);
     if (target::is_building(t)) return building_id(k, target::number(t));
     if (target::is_training(t)) return owner_id("kingdom", k) + ":training_" + std::to_string(target::number(t));
@@ -219,7 +214,7 @@ std::string Table::target_id(int k, std::uint8_t t) const {
 // --- Scene -----------------------------------------------------------------------------------------------------------
 
 // The board as a chess player names it: columns a to e, rows 5 to 1 from the top.
-Json Table::scene_zones() const {
+Json Presentation::scene_zones() const {
     Json zones = Json::array(), holes = Json::array(), walls = Json::array();
     Squares used = setup_->board.field;
     for (int k = 0; k < kKingdoms; ++k)
@@ -278,7 +273,7 @@ Json Table::scene_zones() const {
     return zones;
 }
 
-Json Table::scene_cards() const {
+Json Presentation::scene_cards() const {
     // Whether a card is other in this game than among several (FUR-17.2c).
     const auto mark = [&](const std::string& type, Json card) {
         const std::string id = card["id"];
@@ -339,7 +334,7 @@ Json Table::scene_cards() const {
         {{"unit", units}, {"item", items}, {"building", buildings}, {"upgrade", upgrades}, {"leader", leaders}});
 }
 
-Json Table::scene_board() const {
+Json Presentation::scene_board() const {
     const auto names = [](Squares set) {
         Json list = Json::array();
         for (const int sq : squares(set)) list.push_back(square_name(sq));
@@ -365,7 +360,7 @@ Json Table::scene_board() const {
     return board;
 }
 
-Json Table::scene_numbers() const {
+Json Presentation::scene_numbers() const {
     const Numbers& n = setup_->numbers;
     return object({{"vp_target", setup_->vp_target},
                    {"castle_hp", setup_->castle_hp},
@@ -389,7 +384,7 @@ Json Table::scene_numbers() const {
                    {"solo_hp_release", setup_->solo_hp_release}});
 }
 
-Json Table::scene() const {
+Json Presentation::scene() const {
     Json kingdoms = Json::array();
     for (int k = 0; k < kKingdoms; ++k) {
         if (((setup_->kingdoms >> k) & 1) == 0) continue;
@@ -411,7 +406,7 @@ Json Table::scene() const {
 
 // --- Result (ledger 3.7) ---------------------------------------------------------------------------------------------
 
-Json Table::result(const State& s) const {
+Json Presentation::result(const State& s) const {
     const Result r = game_.result(s);
     Json ranks = Json::array(), winners = Json::array(), vp = Json::array();
     for (int i = 0; i < setup_->seats; ++i) {

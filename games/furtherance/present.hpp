@@ -18,7 +18,7 @@
 
 namespace endtable::furtherance {
 
-class Table {
+class Presentation {
 public:
     using Rules = Furtherance;
 
@@ -26,7 +26,7 @@ public:
     static const ContentFiles& official_content();
     static std::string_view clauses();
     static const std::vector<ReleasedContent>& released();
-    static Table open(const ContentFiles& files, const Json& options, int seats, int rules = kNewestRules);
+    static Presentation open(const ContentFiles& files, const Json& options, int seats, int rules = kNewestRules);
 
     const Furtherance& game() const { return game_; }
     const Json& options() const { return options_; }
@@ -57,7 +57,7 @@ public:
     Json probe(const State& masked, Seats viewers, const Json& query) const;
 
 private:
-    Table(std::shared_ptr<const Content> content, Configured configured);
+    Presentation(std::shared_ptr<const Content> content, Configured configured);
 
     // Names as texts
     Text kingdom_text(int k) const;               // a seat, or a solo enemy
@@ -117,7 +117,7 @@ private:
     Notation notation_;
 };
 
-static_assert(HasReactions<Table> && HasLabels<Table>);
+static_assert(HasReactions<Presentation> && HasLabels<Presentation>);
 
 // A text as an argument of another one.
 Json arg(Text text);

@@ -47,7 +47,7 @@ bool dies(const Setup& setup, Unit u, int damage) {
 }  // namespace
 
 // One exchange of blows: what each side takes if the unit on `to` battles and nobody else steps in.
-Json Table::exchange_json(State battle, int to) const {
+Json Presentation::exchange_json(State battle, int to) const {
     battle.battle.defender = u8(1 + to);
     const Unit &a = unit_at(battle, battle.battle.attacker - 1), &d = unit_at(battle, to);
     const int damage = atk_of(*setup_, a);
@@ -66,7 +66,7 @@ Json Table::exchange_json(State battle, int to) const {
                    {"absorbers", std::move(absorbing)}});
 }
 
-Json Table::attack_preview(const State& s, int from, int to) const {
+Json Presentation::attack_preview(const State& s, int from, int to) const {
     const Unit& d = unit_at(s, to);
     State battle = begun(s, from, d.owner, false);
     Json json = exchange_json(battle, to);
@@ -78,7 +78,7 @@ Json Table::attack_preview(const State& s, int from, int to) const {
     return json;
 }
 
-Json Table::castle_preview(const State& s, int from, int k) const {
+Json Presentation::castle_preview(const State& s, int from, int k) const {
     const Unit& a = unit_at(s, from);
     const Kingdom& kd = kingdom(s, k);
     State after = begun(s, from, k, true);
@@ -125,7 +125,7 @@ Json Table::castle_preview(const State& s, int from, int k) const {
                    {"defenders", std::move(defending)}});
 }
 
-Json Table::reach_json(const State& s, int from) const {
+Json Presentation::reach_json(const State& s, int from) const {
     const Unit& u = unit_at(s, from);
     Json steps = Json::object(), targets = Json::array(), castles = Json::array();
     const int moves = u.is(Unit::New) || u.is(Unit::Attacked) ? 0 : u.moves;
@@ -151,7 +151,7 @@ Json Table::reach_json(const State& s, int from) const {
     return object({{"from", square_name(from)}, {"steps", steps}, {"targets", targets}, {"castles", castles}});
 }
 
-Json Table::probe(const State& s, Seats, const Json& query) const {
+Json Presentation::probe(const State& s, Seats, const Json& query) const {
     const Reader q(query, "query", "bad_query");
     q.only_keys({"what", "from", "to", "castle"});
     const int what = q.at("what").one_of({"attack", "reach"});

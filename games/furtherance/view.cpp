@@ -19,7 +19,7 @@ char digit(int n) { return n > 9 ? '+' : static_cast<char>('0' + n); }
 
 }  // namespace
 
-Json Table::kinds_json(DeckId deck, const Kinds& kinds) const {
+Json Presentation::kinds_json(DeckId deck, const Kinds& kinds) const {
     Json json = Json::object();
     for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
         if (kinds[i] > 0) json[notation_.card(deck, i)] = kinds[i];
@@ -28,7 +28,7 @@ Json Table::kinds_json(DeckId deck, const Kinds& kinds) const {
 
 // --- Units -----------------------------------------------------------------------------------------------------------
 
-Text Table::unit_status(const State& s, int square) const {
+Text Presentation::unit_status(const State& s, int square) const {
     const Unit& u = unit_at(s, square);
     std::vector<Text> texts;
     texts.push_back({"unit.health", object({{"atk", atk_of(*setup_, u)},
@@ -51,7 +51,7 @@ Text Table::unit_status(const State& s, int square) const {
     return listed(std::move(texts));
 }
 
-Json Table::unit_json(const State& s, int square) const {
+Json Presentation::unit_json(const State& s, int square) const {
     const Unit& u = unit_at(s, square);
     const int atk = atk_of(*setup_, u), hp = hp_of(*setup_, u), left = std::max(0, hp - u.damage);
     Json tokens = Json::object();
@@ -86,7 +86,7 @@ Json Table::unit_json(const State& s, int square) const {
     return json;
 }
 
-Json Table::board_cells(const State& s) const {
+Json Presentation::board_cells(const State& s) const {
     Json cells = Json::array();
     for (const int sq : squares(occupied(s))) {
         cells.push_back(unit_json(s, sq));
@@ -98,7 +98,7 @@ Json Table::board_cells(const State& s) const {
 // --- Kingdoms --------------------------------------------------------------------------------------------------------
 
 // FUR-1.5: what each point comes from, and what would lose it. Cards that could give some and do not are there with 0.
-Json Table::vp_json(const State& s, int k) const {
+Json Presentation::vp_json(const State& s, int k) const {
     const Kingdom& kd = kingdom(s, k);
     Json parts = Json::array();
     const auto add = [&](int n, Text text, const char* lost, Json args) {
@@ -143,19 +143,19 @@ Json Table::vp_json(const State& s, int k) const {
     return object({{"total", vp_of(*setup_, s, k)}, {"target", setup_->vp_target}, {"parts", std::move(parts)}});
 }
 
-int Table::buyer(const State& s, Seats viewers) const {
+int Presentation::buyer(const State& s, Seats viewers) const {
     int only_one = -1, n = 0;
     for (int k = 0; k < kKingdoms; ++k)
         if (setup_->is_human(k) && viewers.has(setup_->seat_of[static_cast<std::size_t>(k)])) only_one = k, ++n;
     return n == 1 && is_alive(*setup_, s, only_one) ? only_one : s.active & 3;
 }
-int Table::buyer_worker(const State& s, int k) const {
+int Presentation::buyer_worker(const State& s, int k) const {
     const auto& workers = kingdom(s, k).workers;
     return k == s.active && s.job.worker > 0 && s.job.worker <= workers.size() ? workers[s.job.worker - 1].kind
                                                                                : static_cast<int>(Worker::Starting);
 }
 
-Json Table::player_json(const State& s, int k) const {
+Json Presentation::player_json(const State& s, int k) const {
     const Kingdom& kd = kingdom(s, k);
     Json workers = Json::array(), training = Json::array(), buildings = Json::array(), research = Json::array();
     for (const Worker& w : kd.workers)
@@ -218,7 +218,7 @@ Json Table::player_json(const State& s, int k) const {
 
 // Where the arrows would take a unit if its turn came now, and what it would attack there (FUR-17.11 to 17.14). It
 // stands there in `after` then.
-Json Table::intention_json(State& after, int square) const {
+Json Presentation::intention_json(State& after, int square) const {
     Json way = Json::array();
     int at = square;
     for (int moves = setup_->numbers.moves; moves > 0 && solo_targets(*setup_, after, at) == 0; --moves) {
@@ -240,7 +240,7 @@ Json Table::intention_json(State& after, int square) const {
     return json;
 }
 
-Json Table::enemies_json(const State& s) const {
+Json Presentation::enemies_json(const State& s) const {
     Json enemies = Json::array();
     bool stops = false;  // FUR-17.8: whoever has counters ends the enemy phase
     State after = s;     // when those before have walked; battles are left out of it
@@ -271,7 +271,7 @@ Json Table::enemies_json(const State& s) const {
 
 // --- Battle and market -----------------------------------------------------------------------------------------------
 
-Json Table::battle_json(const State& s) const {
+Json Presentation::battle_json(const State& s) const {
     Json json = object({{"attacker", square_name(s.battle.attacker - 1)},
                         {"victim", kKingdomNames[s.battle.victim & 3]},
                         {"on_castle", s.battle.on_castle != 0},
@@ -282,7 +282,7 @@ Json Table::battle_json(const State& s) const {
     return json;
 }
 
-Json Table::market_json(const State& s, int deck, int k) const {
+Json Presentation::market_json(const State& s, int deck, int k) const {
     Json slots = Json::array();
     for (const Slot& slot : s.market[static_cast<std::size_t>(deck)]) {
         if (slot.n == 0) {
@@ -303,7 +303,7 @@ Json Table::market_json(const State& s, int deck, int k) const {
 // --- Zones of the generic board --------------------------------------------------------------------------------------
 
 // What somebody looks at or chooses from right now: researched cards, drawn upgrades, leaders.
-Json Table::look_items(const State& s, Seats viewers) const {
+Json Presentation::look_items(const State& s, Seats viewers) const {
     Json items = Json::array();
     const auto add = [&](const std::string& id, Text text) {
         items.push_back(object({{"id", "look:" + id}, {"glyph", ""}, {"label", say(std::move(text))}}));
@@ -325,7 +325,7 @@ Json Table::look_items(const State& s, Seats viewers) const {
     return items;
 }
 
-void Table::add_kingdom_zones(Json& zones, const State& s, int k) const {
+void Presentation::add_kingdom_zones(Json& zones, const State& s, int k) const {
     const Kingdom& kd = kingdom(s, k);
     const int owner = endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]);
     const auto item = [&](const std::string& id, Text text, int count = 1) {
@@ -396,7 +396,7 @@ void Table::add_kingdom_zones(Json& zones, const State& s, int k) const {
     zones[owner_id("research", k)] = object({{"items", std::move(research)}});
 }
 
-std::vector<Text> Table::status(const State& s) const {
+std::vector<Text> Presentation::status(const State& s) const {
     std::vector<Text> texts;
     if (s.over != 0) {
         texts.push_back({"status.over", Json::object()});
@@ -417,7 +417,7 @@ std::vector<Text> Table::status(const State& s) const {
     return texts;
 }
 
-Json Table::view(const State& s, Seats viewers) const {
+Json Presentation::view(const State& s, Seats viewers) const {
     Json zones = object({{"board", object({{"cells", board_cells(s)}})}});
     Json castles = Json::array(), players = Json::array();
     for (int k = 0; k < kKingdoms; ++k) {

@@ -6,7 +6,7 @@
 namespace endtable {
 
 const std::vector<GameModule>& games() {
-    static const std::vector<GameModule> kGames = {module_of<furtherance::Table, furtherance::Mind>(false)};
+    static const std::vector<GameModule> kGames = {module_of<furtherance::Presentation, furtherance::Mind>(false)};
     return kGames;
 }
 

@@ -62,7 +62,7 @@ TEST(Furtherance, FUR_19_2_reactions_can_be_declined_until_the_turn_ends) {
         std::vector<Action> buffer;
         std::string before;
         while (random_step(game.game(), game.s, rng, buffer, &game.events)) {
-            const std::string now = Table::turn_name(game.s);
+            const std::string now = Presentation::turn_name(game.s);
             bool began = false;
             for (const Event& e : game.events.list()) began |= e.kind == static_cast<int>(Happening::TurnBegan);
             game.events.clear();
@@ -70,11 +70,11 @@ TEST(Furtherance, FUR_19_2_reactions_can_be_declined_until_the_turn_ends) {
                 ASSERT_NE(now, before);
             }
             before = now;
-            ASSERT_EQ(Table::turn_name(game.masked(Seats::none())), now);
+            ASSERT_EQ(Presentation::turn_name(game.masked(Seats::none())), now);
             const Turn turn = game.game().turn(game.s);
             if (turn.is_over() || turn.is_chance()) continue;
             const Seat p = turn.who.lowest();
-            if (!Table::is_reaction(game.game().decision(game.s, p))) continue;
+            if (!Presentation::is_reaction(game.game().decision(game.s, p))) continue;
             names.insert(game.question());
             const Action decline = game.game().fallback(game.s, p);
             ASSERT_FALSE(game.game().refusal(game.s, p, decline));

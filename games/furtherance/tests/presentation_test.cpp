@@ -76,7 +76,7 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
                 const Json json = sitting.table.event(e.masked(viewers));
                 EXPECT_TRUE(json["event"].is_string());
                 if (const auto& clause = json["clause"].get_ref<const std::string&>(); clauses.insert(clause).second) {
-                    EXPECT_NE(Table::clauses().find("**" + clause + "**"), std::string_view::npos) << json;
+                    EXPECT_NE(Presentation::clauses().find("**" + clause + "**"), std::string_view::npos) << json;
                 }
             }
         }
@@ -132,7 +132,7 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
                                        "prompt.solo_spawn",
                                        "prompt.solo_target",
                                        "prompt.substitute"};
-    const Json catalogue = Table::official_content().json("text/en.json");
+    const Json catalogue = Presentation::official_content().json("text/en.json");
     for (const auto& [key, text] : catalogue.items()) {
         const std::string start = key.substr(0, key.find('.'));
         const bool spoken = start == "prompt" || start == "label" || start == "event" || start == "yes" ||
@@ -144,8 +144,8 @@ TEST(FurtherancePresentation, everything_that_is_said_has_words) {
 }
 
 TEST(FurtherancePresentation, cards_have_names_and_texts_and_no_word_is_left_over) {
-    const Json catalogue = Table::official_content().json("text/en.json");
-    const auto content = read_content(Table::official_content());
+    const Json catalogue = Presentation::official_content().json("text/en.json");
+    const auto content = read_content(Presentation::official_content());
     std::set<std::string> names;
     const auto add = [&](const std::string& type, const std::vector<std::string>& ids) {
         for (const auto& id : ids) names.insert(type + "." + id);
@@ -543,9 +543,9 @@ TEST(FurtherancePresentation, FUR_17_2c_cards_show_what_they_are_in_solo_and_tha
 }
 
 TEST(FurtherancePresentation, scene_and_info) {
-    EXPECT_EQ(Table::info().id, "furtherance");
-    EXPECT_EQ(Table::info().min_seats, 1);
-    EXPECT_EQ(Table::info().max_seats, 4);
+    EXPECT_EQ(Presentation::info().id, "furtherance");
+    EXPECT_EQ(Presentation::info().min_seats, 1);
+    EXPECT_EQ(Presentation::info().max_seats, 4);
     const Json scene = Sitting().table.scene();
     const Json board = scene["zones"][0];
     EXPECT_EQ(board["holes"].size(), 4u + 6u);  // FUR-3.12: W and E are closed with two

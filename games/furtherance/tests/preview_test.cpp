@@ -1,4 +1,4 @@
-// What the game answers before something is done: attacks, castles, ways (Table::probe).
+// What the game answers before something is done: attacks, castles, ways (Presentation::probe).
 #include "games/furtherance/tests/table.hpp"
 
 namespace endtable::furtherance::preview_test {

@@ -88,7 +88,7 @@ TEST(FurtherancePosition, whatever_is_accepted_can_be_played_on_from) {
     int accepted = 0, refused = 0;
     for (const auto& [options, seats] : all_games()) {
         const Sitting sitting(options, seats);
-        const Table& table = sitting.table;
+        const Presentation& table = sitting.table;
         Rng rng(11);
         std::vector<Action> buffer;
         for (int round = 0; round < rounds; ++round) {

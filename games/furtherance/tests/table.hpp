@@ -16,7 +16,7 @@ namespace endtable::furtherance::test {
 
 struct Sitting {
     explicit Sitting(const Json& options = Json::object(), int seats = 0)
-        : table(Table::open(Table::official_content(), options, seats)), s(table.game().start()) {}
+        : table(Presentation::open(Presentation::official_content(), options, seats)), s(table.game().start()) {}
     Sitting(const Json& options, int seats, const Json& position) : Sitting(options, seats) {
         s = table.read_position(position);
     }
@@ -29,7 +29,7 @@ struct Sitting {
         const Turn turn = game().turn(s);
         return turn.is_over()     ? "over"
                : turn.is_chance() ? "chance"
-                                  : Table::decision_name(game().decision(s, turn.who.lowest()));
+                                  : Presentation::decision_name(game().decision(s, turn.who.lowest()));
     }
     std::vector<std::string> legal(int p) const {
         std::vector<Action> list;
@@ -58,7 +58,7 @@ struct Sitting {
         return list;
     }
 
-    Table table;
+    Presentation table;
     State s;
     Events events;
 
