@@ -54,13 +54,14 @@ void BalanceCounts::add(const BalanceCounts& other) {
 
 namespace {
 
-// Counts options and remembers deeds; nothing is added up by name until the end, games are quicker than text.
+// Counts options and remembers the labels of events; nothing is added up by name until the end, games are quicker than
+// text.
 class Curious {
 public:
-    explicit Curious(const AnyGame& game) : game_(game), has_deeds_(game.has_deeds()) {}
+    explicit Curious(const AnyGame& game) : game_(game), has_event_labels_(game.has_event_labels()) {}
 
     void begins() {
-        for (auto& list : deeds_) list.clear();
+        for (auto& list : labels_) list.clear();
     }
 
     void asks(const AnyState& s, Seat p) {
@@ -74,14 +75,15 @@ public:
             wide_.add(static_cast<std::int64_t>(n));
     }
     void answers(Seat, const BotAnswer&) {}
-    Events* events() { return has_deeds_ ? &events_ : nullptr; }
+    Events* events() { return has_event_labels_ ? &events_ : nullptr; }
     void happened() {
         for (const Event& e : events_.list())
             if (is_seat(e.who))
-                if (std::string deed = game_.deed(e); !deed.empty()) deeds_[at(e.who)].insert(std::move(deed));
+                if (std::string label = game_.label_of_event(e); !label.empty())
+                    labels_[at(e.who)].insert(std::move(label));
         events_.clear();
     }
-    const std::set<std::string>& deeds(Seat p) const { return deeds_[at(p)]; }  // of the game that is over
+    const std::set<std::string>& labels(Seat p) const { return labels_[at(p)]; }  // of the game that is over
 
     void report(BalanceCounts& counts) const {
         for (std::size_t d = 0; d < questions_.size(); ++d)
@@ -96,9 +98,9 @@ private:
     static std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
 
     const AnyGame& game_;
-    bool has_deeds_;
+    bool has_event_labels_;
     Events events_;  // of one ply
-    std::array<std::set<std::string>, kMaxSeats> deeds_;
+    std::array<std::set<std::string>, kMaxSeats> labels_;
     std::array<QuestionTally, 256> questions_{};
     std::array<std::uint64_t, 256> branching_{};
     Histogram wide_;
@@ -154,7 +156,7 @@ private:
                                        played.result.utility[p], scored ? played.result.score[p] : 0, scored ? 1u : 0u};
             counts.seats[p].add(seat_tally);
             if (scored) counts.scores.add(played.result.score[p]);
-            std::set<std::string> mine = curious.deeds(seat(static_cast<int>(p)));
+            std::set<std::string> mine = curious.labels(seat(static_cast<int>(p)));
             for (auto& label : game_.labels(played.end, seat(static_cast<int>(p)))) mine.insert(std::move(label));
             for (const auto& label : mine) labels[label].add(seat_tally);
         }

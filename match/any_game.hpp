@@ -137,8 +137,8 @@ public:
     virtual std::vector<std::string> labels(const AnyState& end, Seat p) const = 0;  // empty if the game gives none
     virtual bool is_reaction(DecisionId d) const = 0;
     virtual std::string turn_name(const AnyState& masked) const = 0;  // empty where the game has no reactions
-    virtual bool has_deeds() const = 0;
-    virtual std::string deed(const Event& e) const = 0;  // a label for the seat of the event; empty: it earns none
+    virtual bool has_event_labels() const = 0;
+    virtual std::string label_of_event(const Event& e) const = 0;  // for the seat of the event; empty: it earns none
 
     // Bots. InputError: bad_level (naming those there are), bad_weight.
     virtual std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const = 0;

@@ -168,10 +168,10 @@ public:
         else
             return {};
     }
-    bool has_deeds() const override { return HasDeeds<P>; }
-    std::string deed(const Event& e) const override {
-        if constexpr (HasDeeds<P>)
-            return table_.deed(e);
+    bool has_event_labels() const override { return HasEventLabels<P>; }
+    std::string label_of_event(const Event& e) const override {
+        if constexpr (HasEventLabels<P>)
+            return table_.label_of_event(e);
         else
             return {};
     }

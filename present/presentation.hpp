@@ -35,8 +35,8 @@
 //   labels(end, p)  optional: what can be said of p when the game is over ("order:1", "placed:Z"), for statistics:
 //                   lower_snake names, mostly with a value after a colon. `end` is not masked; a label is given at
 //                   most once.
-//   deed(e)         optional: a label that the seat of this event (not masked) has from then on, whatever becomes of it
-//                   ("acquired:palace"); empty if the event earns none.
+//   label_of_event(e)       optional: a label that the seat of this event (not masked) has from then on, whatever
+//                   becomes of it ("acquired:palace"); empty if the event earns none.
 #pragma once
 
 #include <concepts>
@@ -106,8 +106,8 @@ concept HasLabels = Presentation<P> && requires(const P p, const typename P::Rul
     { p.labels(end, who) } -> std::same_as<std::vector<std::string>>;
 };
 template <class P>
-concept HasDeeds = Presentation<P> && requires(const P p, const Event& e) {
-    { p.deed(e) } -> std::same_as<std::string>;
+concept HasEventLabels = Presentation<P> && requires(const P p, const Event& e) {
+    { p.label_of_event(e) } -> std::same_as<std::string>;
 };
 
 template <class P>

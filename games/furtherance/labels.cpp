@@ -41,7 +41,7 @@ std::vector<std::string> Presentation::labels(const State& end, Seat p) const {
     return labels;
 }
 
-std::string Presentation::deed(const Event& e) const {
+std::string Presentation::label_of_event(const Event& e) const {
     const auto card = [&](const char* verb) {
         return verb + (":" + notation_.card(static_cast<DeckId>(e.args[0]), e.args[1]));
     };

@@ -53,7 +53,7 @@ public:
     State read_position(const Json& position) const;
     Json result(const State& s) const;
     std::vector<std::string> labels(const State& end, Seat p) const;
-    std::string deed(const Event& e) const;
+    std::string label_of_event(const Event& e) const;
     Json probe(const State& masked, Seats viewers, const Json& query) const;
 
 private:

@@ -500,25 +500,26 @@ TEST(FurtherancePresentation, forced_answers_name_their_action) {
     EXPECT_EQ(forced, (Words{"market 0", "place c1"}));
 }
 
-TEST(FurtherancePresentation, deeds_tell_what_a_seat_had_and_did) {  // for statistics: FUR-10.13 leaves nothing behind
+TEST(FurtherancePresentation,
+     labels_of_events_tell_what_a_seat_had_and_did) {  // for statistics: FUR-10.13 leaves nothing behind
     const Sitting sitting;
-    const auto deed = [&](Happening what, std::int32_t a, std::int32_t b = 0) {
+    const auto label = [&](Happening what, std::int32_t a, std::int32_t b = 0) {
         Event e;
         e.kind = static_cast<std::uint16_t>(what);
         e.who = seat(0);
         e.args = {a, b};
-        return sitting.table.deed(e);
+        return sitting.table.label_of_event(e);
     };
-    EXPECT_EQ(deed(Happening::LeaderRevealed, 2), "leader:payne");
-    EXPECT_EQ(deed(Happening::Acquired, index(DeckId::Units), 0), "unit:militia");
-    EXPECT_EQ(deed(Happening::Acquired, index(DeckId::Items), 6), "item:royal_charter");
-    EXPECT_EQ(deed(Happening::Acquired, index(DeckId::Buildings), 5), "building:park");
-    EXPECT_EQ(deed(Happening::UpgradeBegun, 0), "upgrade:miner");
-    EXPECT_EQ(deed(Happening::Finished, index(DeckId::Buildings), 5), "finished:park");
-    EXPECT_EQ(deed(Happening::Finished, index(DeckId::Upgrades), 1), "finished:scholar");
-    EXPECT_EQ(deed(Happening::WorkerGained, 0), "destroyed_a_castle");
-    EXPECT_EQ(deed(Happening::WorkerGained, 1), "worker_for_points");
-    EXPECT_EQ(deed(Happening::Mined, 4), "");
+    EXPECT_EQ(label(Happening::LeaderRevealed, 2), "leader:payne");
+    EXPECT_EQ(label(Happening::Acquired, index(DeckId::Units), 0), "unit:militia");
+    EXPECT_EQ(label(Happening::Acquired, index(DeckId::Items), 6), "item:royal_charter");
+    EXPECT_EQ(label(Happening::Acquired, index(DeckId::Buildings), 5), "building:park");
+    EXPECT_EQ(label(Happening::UpgradeBegun, 0), "upgrade:miner");
+    EXPECT_EQ(label(Happening::Finished, index(DeckId::Buildings), 5), "finished:park");
+    EXPECT_EQ(label(Happening::Finished, index(DeckId::Upgrades), 1), "finished:scholar");
+    EXPECT_EQ(label(Happening::WorkerGained, 0), "destroyed_a_castle");
+    EXPECT_EQ(label(Happening::WorkerGained, 1), "worker_for_points");
+    EXPECT_EQ(label(Happening::Mined, 4), "");
 }
 
 TEST(FurtherancePresentation, FUR_17_2c_cards_show_what_they_are_in_solo_and_that_it_is_other_there) {
