@@ -76,7 +76,7 @@ bool names_a_card(Action a) {
 }
 
 Refusal judge(const Reading& r, const Task& t, Action a) {
-    if ((row_of(t).takes >> static_cast<int>(a.kind) & 1) == 0) return reason::wrong_phase();
+    if (!row_of(t).takes.has(a.kind)) return reason::wrong_phase();
     return row_of(t).judge(r, t, a);
 }
 

@@ -40,7 +40,7 @@ constexpr On on(Task::Kind base) { return {Below::Base, base}; }
 constexpr TaskRow chance(Task::Kind kind, On below, Sound sound, Action::Kind takes, Judge judge, Lister list, Run run,
                          Draw draw) {
     return {kind,         "chance", Role::Chance, below.below, below.base, sound,
-            kinds(takes), judge,    list,         run,         nullptr,    draw};
+            Kinds(takes), judge,    list,         run,         nullptr,    draw};
 }
 constexpr TaskRow question(Task::Kind kind, const char* name, On below, Sound sound, Kinds takes, Judge judge,
                            Lister list, Run run, Fallback fallback = nullptr) {
@@ -58,7 +58,7 @@ constexpr TaskRow lane_step(Task::Kind kind, Sound sound, Run run) {
 }
 
 constexpr TaskRow kRows[] = {
-    {T::None, "none", Role::LaneStep, Below::Lane, T::None, nullptr, 0, nullptr, nullptr, nullptr, nullptr, nullptr},
+    {T::None, "none", Role::LaneStep, Below::Lane, T::None, nullptr, {}, nullptr, nullptr, nullptr, nullptr, nullptr},
 
     chance(T::DrawObjective, kTurn, cards::sound_objective, A::DrawObjective, cards::judge_objective,
            cards::list_objective, cards::run_objective, cards::draw_objective),
@@ -79,46 +79,46 @@ constexpr TaskRow kRows[] = {
     chance(T::BlockOrder, on(T::BlockSpaces), solo::sound_order, A::DrawOrder, solo::judge_order, solo::list_order,
            solo::run_block, solo::draw_order),
 
-    question(T::StartRefugee, "start_refugee", on(T::SetupRefugees), plain, kinds(A::StartRefugee),
+    question(T::StartRefugee, "start_refugee", on(T::SetupRefugees), plain, Kinds(A::StartRefugee),
              cards::judge_starting, cards::list_starting, cards::run_starting),
-    question(T::PlaceGate, "place_gate", on(T::SetupGates), setting_up::sound_gate, kinds(A::Gate),
+    question(T::PlaceGate, "place_gate", on(T::SetupGates), setting_up::sound_gate, Kinds(A::Gate),
              setting_up::judge_gate, setting_up::list_gate, setting_up::run_gate),
     question(T::Turn, "turn", on(T::NextTurn), turns::sound_turn,
-             kinds(A::Free, A::Place, A::PlaceCard, A::Pass, A::EndTurn), turns::judge_turn, turns::list_turn,
+             Kinds(A::Free, A::Place, A::PlaceCard, A::Pass, A::EndTurn), turns::judge_turn, turns::list_turn,
              turns::run_turn, turns::fallback_turn),
-    question(T::Branch, "branch", kTurn, effects::sound_branch, kinds(A::Branch), effects::judge_branch,
+    question(T::Branch, "branch", kTurn, effects::sound_branch, Kinds(A::Branch), effects::judge_branch,
              effects::list_branch, effects::run_branch),
-    question(T::Subset, "subset", kTurn, effects::sound_subset, kinds(A::Subset), effects::judge_subset,
+    question(T::Subset, "subset", kTurn, effects::sound_subset, Kinds(A::Subset), effects::judge_subset,
              effects::list_subset, effects::run_subset),
-    question(T::Sow, "sow", kTurn, effects::sound_count, kinds(A::Sow), effects::judge_sow, effects::list_sow,
+    question(T::Sow, "sow", kTurn, effects::sound_count, Kinds(A::Sow), effects::judge_sow, effects::list_sow,
              effects::run_sow),
-    question(T::Protect, "protect", kTurn, effects::sound_count, kinds(A::Protect), effects::judge_protect,
+    question(T::Protect, "protect", kTurn, effects::sound_count, Kinds(A::Protect), effects::judge_protect,
              effects::list_protect, effects::run_protect),
     question(T::Stockpile, "stockpile", kTurn, stockpile::sound,
-             kinds(A::Build, A::Replace, A::Repair, A::Unflame, A::HealCard, A::RebuildCard, A::Done), stockpile::judge,
+             Kinds(A::Build, A::Replace, A::Repair, A::Unflame, A::HealCard, A::RebuildCard, A::Done), stockpile::judge,
              stockpile::list, stockpile::run, stockpile::fallback),
-    question(T::RepairFree, "repair_free", kTurn, stockpile::sound_repair, kinds(A::Repair, A::Done),
+    question(T::RepairFree, "repair_free", kTurn, stockpile::sound_repair, Kinds(A::Repair, A::Done),
              stockpile::judge_repair, stockpile::list_repair, stockpile::run_repair, stockpile::fallback_repair),
-    question(T::Trade, "trade", kTurn, plain, kinds(A::Trade, A::NoTrade), effects::judge_trade, effects::list_trade,
+    question(T::Trade, "trade", kTurn, plain, Kinds(A::Trade, A::NoTrade), effects::judge_trade, effects::list_trade,
              effects::run_trade, effects::no_trade),
-    question(T::KeepObjective, "keep_objective", kTurn, cards::sound_keep, kinds(A::Keep), cards::judge_keep,
+    question(T::KeepObjective, "keep_objective", kTurn, cards::sound_keep, Kinds(A::Keep), cards::judge_keep,
              cards::list_keep, cards::run_keep),
-    question(T::Peek, "peek", kTurn, cards::sound_peek, kinds(A::Peek), cards::judge_peek, cards::list_peek,
+    question(T::Peek, "peek", kTurn, cards::sound_peek, Kinds(A::Peek), cards::judge_peek, cards::list_peek,
              cards::run_peek),
 
-    lane_question(T::PrepAssign, "prep_assign", muster::sound_assign, kinds(A::Assign), muster::judge_assign,
+    lane_question(T::PrepAssign, "prep_assign", muster::sound_assign, Kinds(A::Assign), muster::judge_assign,
                   muster::list_assign, muster::run_assign, muster::fallback_assign),
-    lane_question(T::PrepMove, "prep_move", muster::sound_assign, kinds(A::Assign), muster::judge_assign,
+    lane_question(T::PrepMove, "prep_move", muster::sound_assign, Kinds(A::Assign), muster::judge_assign,
                   muster::list_assign, muster::run_assign, muster::fallback_assign),
-    lane_question(T::CombatAssign, "combat_assign", muster::sound_assign, kinds(A::Assign), muster::judge_assign,
+    lane_question(T::CombatAssign, "combat_assign", muster::sound_assign, Kinds(A::Assign), muster::judge_assign,
                   muster::list_assign, muster::run_assign, muster::fallback_assign),
-    lane_question(T::SiegeTarget, "siege_target", muster::sound_target, kinds(A::SiegeTarget), muster::judge_target,
+    lane_question(T::SiegeTarget, "siege_target", muster::sound_target, Kinds(A::SiegeTarget), muster::judge_target,
                   muster::list_target, muster::run_target),
-    lane_question(T::Volley, "volley", combat::sound_volley, kinds(A::Volley), combat::judge_volley,
+    lane_question(T::Volley, "volley", combat::sound_volley, Kinds(A::Volley), combat::judge_volley,
                   combat::list_volley, combat::run_volley),
-    lane_question(T::Hits, "hits", combat::sound_hits, kinds(A::Hits), combat::judge_hits, combat::list_hits,
+    lane_question(T::Hits, "hits", combat::sound_hits, Kinds(A::Hits), combat::judge_hits, combat::list_hits,
                   combat::run_hits, combat::fallback_hits),
-    lane_question(T::SackDamage, "sack_damage", combat::sound_damage, kinds(A::SackDamage), combat::judge_damage,
+    lane_question(T::SackDamage, "sack_damage", combat::sound_damage, Kinds(A::SackDamage), combat::judge_damage,
                   combat::list_damage, combat::run_damage),
 
     step(T::Prepare, on(T::Reveal), plain, muster::show_placements, Role::Everybody),
@@ -152,26 +152,24 @@ constexpr TaskRow kRows[] = {
 };
 
 constexpr bool is_complete() {
-    int i = 0;
     for (const TaskRow& row : kRows) {
-        if (static_cast<int>(row.kind) != i++) return false;
         if (row.kind == T::None) continue;
         const bool asks = row.role == Role::Question || row.role == Role::LaneQuestion || row.role == Role::Chance;
-        if (row.sound == nullptr || row.run == nullptr || (row.takes != 0) != asks) return false;
+        if (row.sound == nullptr || row.run == nullptr || row.takes.empty() == asks) return false;
         if ((row.judge != nullptr) != asks || (row.list != nullptr) != asks) return false;
         if ((row.draw != nullptr) != (row.role == Role::Chance)) return false;
     }
-    return i == kTaskKinds;
+    return true;
 }
-static_assert(is_complete(), "a task has no row, or its row lacks something");
+static_assert(has_every_row(kRows, T::Sack) && is_complete(), "a task has no row, or its row lacks something");
 
 // Every action but None answers something.
 constexpr Kinds answered() {
-    Kinds all = 0;
-    for (const TaskRow& row : kRows) all |= row.takes;
+    Kinds all = A::None;
+    for (const TaskRow& row : kRows) all = all | row.takes;
     return all;
 }
-static_assert(answered() == (kinds(Action::kLast) << 1) - 2, "an action that answers nothing");
+static_assert(answered() == Kinds::up_to(Action::kLast), "an action that answers nothing");
 
 }  // namespace
 

@@ -3,29 +3,13 @@
 // A row that lacks something does not compile (tasks.cpp).
 #pragma once
 
-#include <limits>
-#include <vector>
-
-#include "core/game.hpp"
+#include "core/questions.hpp"
 #include "games/after_the_empire/play.hpp"
 
 namespace endtable::after_the_empire {
 
-// Where answers and outcomes are listed. Nobody need be listening: then it only counts, up to `most`.
-struct List {
-    std::vector<Action>* actions = nullptr;
-    std::vector<Weighted<Action>>* outcomes = nullptr;
-    int most = std::numeric_limits<int>::max();
-    int n = 0;
-    Action first{};
-
-    bool full() const { return n >= most; }
-    void add(Action a, std::uint32_t weight = 1) {
-        if (n++ == 0) first = a;
-        if (actions != nullptr) actions->push_back(a);
-        if (outcomes != nullptr) outcomes->push_back({a, weight});
-    }
-};
+using List = endtable::List<Action>;
+using Kinds = KindSet<Action::Kind>;
 
 enum class Role : std::uint8_t {
     Chance,
@@ -38,12 +22,6 @@ enum class Role : std::uint8_t {
 // What lies below it on the agenda: nothing, a task of one kind, a task that deals or turns cards, or somebody's turn
 // with the effects under way. Lanes have an order of their own (invariants.cpp).
 enum class Below : std::uint8_t { Nothing, Base, Deal, Turn, Lane };
-
-using Kinds = std::uint64_t;  // kinds of action, a bit each
-template <class... K>
-constexpr Kinds kinds(K... k) {
-    return ((Kinds{1} << static_cast<int>(k)) | ... | Kinds{0});
-}
 
 struct TaskRow {
     Task::Kind kind;

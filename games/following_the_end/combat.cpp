@@ -222,7 +222,7 @@ Refusal judge(const Look& look, const Task& task, const Action& a) {
     return look.is_open(task.a, static_cast<Box>(a.k), task.b != 0) ? kLegal : kNotOffered;
 }
 void list(const Look& look, const Task& task, Offers& out) {
-    for (int b = 0; b < 4 && !out.enough(); ++b)
+    for (int b = 0; b < 4 && !out.full(); ++b)
         if (look.is_open(task.a, static_cast<Box>(b), task.b != 0)) out.add(Action::of(Action::SkillPoint, b));
 }
 void answer(Flow& f, const Task& task, const Action& a) {

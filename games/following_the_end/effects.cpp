@@ -282,7 +282,7 @@ Refusal judge(const Look& look, const Task& task, const Action& a) {
 void list(const Look& look, const Task& task, Offers& out) {
     for (const int u : friends(look, task.who)) {
         const Action a{Action::SwapPlace, u8(u), kEmpty16, kEmpty16, kEmpty, kEmpty};
-        if (!out.enough() && !judge(look, task, a)) out.add(a);
+        if (!out.full() && !judge(look, task, a)) out.add(a);
     }
 }
 void answer(Flow& f, const Task& task, const Action& a) {

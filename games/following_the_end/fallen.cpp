@@ -156,7 +156,7 @@ Refusal judge(const Look& look, const Task&, const Action& a) {
     return kLegal;
 }
 void list(const Look& look, const Task&, Offers& out) {
-    for (int f = kUnits; f < kFigures && !out.enough(); ++f) {
+    for (int f = kUnits; f < kFigures && !out.full(); ++f) {
         if (!look.is_on_table(f) || has_acted(look, f)) continue;
         const Ways ways(look, f);
         std::uint32_t bitable = 0;
@@ -166,7 +166,7 @@ void list(const Look& look, const Task&, Offers& out) {
             if (look.unit(u).is_alive() && (bitable == 0 || ((bitable >> u) & 1) != 0))
                 out.add(Action::on(Action::FallenAct, f, u));
     }
-    for (int o = 0; o < static_cast<int>(look.setup.map.objects.size()) && !out.enough(); ++o)
+    for (int o = 0; o < static_cast<int>(look.setup.map.objects.size()) && !out.full(); ++o)
         if (!judge_climb(look, o)) out.add(Action::of(Action::FallenClimb, o));
 }
 void answer(Flow& f, const Task& task, const Action& a) {
@@ -253,7 +253,7 @@ Refusal judge(const Look& look, const Task& task, const Action& a) {
     return bites(look, task.a, a.figure) ? kLegal : kNotOffered;
 }
 void list(const Look& look, const Task& task, Offers& out) {
-    for (int u = 0; u < kUnits && !out.enough(); ++u)
+    for (int u = 0; u < kUnits && !out.full(); ++u)
         if (bites(look, task.a, u)) out.add({Action::Bite, u8(u), kEmpty16, kEmpty16, kEmpty, kEmpty});
 }
 void answer(Flow& f, const Task& task, const Action& a) { f.push(Do::BiteNow, task.who, task.a, a.figure); }

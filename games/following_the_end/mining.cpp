@@ -98,7 +98,7 @@ Refusal judge(const Look& look, const Task& task, const Action& a) {
     return kLegal;
 }
 void list(const Look& look, const Task& task, Offers& out) {
-    for (int slot = task.b; slot < kTeam && !out.enough(); ++slot)
+    for (int slot = task.b; slot < kTeam && !out.full(); ++slot)
         if (look.unit(task.who * kTeam + slot).is_alive() && !judge(look, task, Action::of(Action::LoseLife, slot)))
             out.add(Action::of(Action::LoseLife, slot));
 }

@@ -31,7 +31,7 @@ void each_target(const Selector& sel, const Each& each) {
 
 void list_use(const Look& look, int seat, const Use& use, Action a, Phase phase, Offers& out) {
     const auto offer = [&](const Action& made) {
-        if (!out.enough() && !judge_use(look, seat, made, phase)) out.add(made);
+        if (!out.full() && !judge_use(look, seat, made, phase)) out.add(made);
     };
     if (use.first.whom == Whom::Deposit) {
         for (int d = 0; d < look.setup.deposits(); ++d) {
@@ -52,7 +52,7 @@ void list_use(const Look& look, int seat, const Use& use, Action a, Phase phase,
 }
 
 void list_uses(const Look& look, int seat, Phase phase, Offers& out) {
-    for (int i = 0; i < kArtifacts && !out.enough(); ++i) {
+    for (int i = 0; i < kArtifacts && !out.full(); ++i) {
         if (!look.owns(seat, i)) continue;
         const auto& levels = look.setup.artifact(i).levels;
         for (std::size_t level = 0; level < levels.size(); ++level)
@@ -61,7 +61,7 @@ void list_uses(const Look& look, int seat, Phase phase, Offers& out) {
                          {Action::UseArtifact, u8(i), kEmpty16, kEmpty16, kEmpty, u8(static_cast<int>(level))}, phase,
                          out);
     }
-    for (int i = look.first_unit(seat); i <= look.last_unit(seat) && !out.enough(); ++i) {
+    for (int i = look.first_unit(seat); i <= look.last_unit(seat) && !out.full(); ++i) {
         if (!look.unit(i).is_alive()) continue;
         const auto& abilities = look.card(i).abilities;
         for (std::size_t n = 0; n < abilities.size(); ++n)
@@ -81,7 +81,7 @@ void list_uses(const Look& look, int seat, Phase phase, Offers& out) {
                     }
             }
     }
-    if (!out.enough() && !judge_buy(look, seat)) out.add(Action::of(Action::Buy));
+    if (!out.full() && !judge_buy(look, seat)) out.add(Action::of(Action::Buy));
 }
 
 void pay(Flow& f, int seat, const Use& use, int unit, int artifact) {
@@ -339,7 +339,7 @@ Refusal judge(const Look& look, const Task& task, const Action& a) {
 void list(const Look& look, const Task& task, Offers& out) {
     for (int i = look.first_unit(task.who); i <= look.last_unit(task.who); ++i) {
         if (!look.unit(i).is_alive() || look.unit(i).is_stunned() || look.attacks_left(i) <= 0) continue;
-        for (int t = 0; t < kFigures && !out.enough(); ++t)
+        for (int t = 0; t < kFigures && !out.full(); ++t)
             for (int mode = 0; mode <= (look.card(i).special.is_there ? 1 : 0); ++mode) {
                 const Action a = Action::on(Action::Attack, i, t, mode);
                 if (look.is_on_table(t) && !judge_attack(look, task.who, a)) out.add(a);
@@ -396,7 +396,7 @@ bool is_drawn(const Look& look, int i) { return look.s.holder[static_cast<std::s
 }  // namespace
 Refusal judge(const Look& look, const Task&, const Action& a) { return is_drawn(look, a.k) ? kLegal : kNotOffered; }
 void list(const Look& look, const Task&, Offers& out) {
-    for (int i = 0; i < kArtifacts && !out.enough(); ++i)
+    for (int i = 0; i < kArtifacts && !out.full(); ++i)
         if (is_drawn(look, i)) out.add(Action::of(Action::KeepArtifact, i));
 }
 void answer(Flow& f, const Task& task, const Action& a) {

@@ -29,7 +29,7 @@ bool is_left(const Look& look, int artifact) { return look.s.holder[static_cast<
 
 template <class IsLeft>
 void list_left(int count, Action::Kind kind, const IsLeft& is_left, Offers& out) {
-    for (int i = 0; i < count && !out.enough(); ++i)
+    for (int i = 0; i < count && !out.full(); ++i)
         if (is_left(i)) out.add(Action::of(kind, i));
 }
 template <class IsLeft>
@@ -209,7 +209,7 @@ void list(const Look& look, const Task& task, Offers& out) {
     const int left = points_left(look, task);
     for (int d = 0; d <= left; ++d)
         for (int aim = 0; d + aim <= left; ++aim)
-            for (int speed = 0; d + aim + speed <= left && !out.enough(); ++speed)
+            for (int speed = 0; d + aim + speed <= left && !out.full(); ++speed)
                 if (!judge_triple(look, task, d, aim, speed)) out.add(triple(d, aim, speed));
 }
 void answer(Flow& f, const Task& task, const Action& a) {
@@ -354,7 +354,7 @@ Refusal judge(const Look& look, const Task& task, const Action& a) {
     return a.k >= least(look, task) && a.k <= most(look, task) ? kLegal : kNotOffered;
 }
 void list(const Look& look, const Task& task, Offers& out) {
-    for (int n = least(look, task); n <= most(look, task) && !out.enough(); ++n)
+    for (int n = least(look, task); n <= most(look, task) && !out.full(); ++n)
         out.add(Action::of(Action::PlaceMantra, n));
 }
 void answer(Flow& f, const Task& task, const Action& a) {

@@ -7,11 +7,7 @@ namespace {
 
 using Type = Question::Type;
 
-constexpr std::uint32_t bits() { return 0; }
-template <class... Kinds>
-constexpr std::uint32_t bits(Action::Kind first, Kinds... rest) {
-    return (1u << first) | bits(rest...);
-}
+using Takes = KindSet<Action::Kind>;
 
 #define FTE_DECISION(kind, space, name, takes, asked, moot)                                              \
     {                                                                                                    \
@@ -23,39 +19,40 @@ constexpr std::uint32_t bits(Action::Kind first, Kinds... rest) {
         Do::kind, Type::Chance, nullptr, takes, false, nullptr, nullptr, space::weight, space::answer, nullptr, \
             nullptr, nullptr, space::fits                                                                       \
     }
-#define FTE_STEP(kind, space)                                                                                      \
-    {                                                                                                              \
-        Do::kind, Type::Step, nullptr, 0, false, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, space::run, \
-            space::fits                                                                                            \
+#define FTE_STEP(kind, space)                                                                                       \
+    {                                                                                                               \
+        Do::kind, Type::Step, nullptr, {}, false, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr, space::run, \
+            space::fits                                                                                             \
     }
 
-constexpr std::uint32_t kUses = bits(Action::UseArtifact, Action::UseAbility, Action::Buy);
+constexpr Takes kUses(Action::UseArtifact, Action::UseAbility, Action::Buy);
 
 constexpr std::array<Question, static_cast<std::size_t>(Do::Count)> kQuestions = {{
     {},
-    FTE_DIE(Deal, deal, bits(Action::Dealt)),
-    FTE_DIE(RollTime, roll_time, bits(Action::Time)),
-    FTE_DIE(AttackDie, attack_die, bits(Action::Die)),
-    FTE_DIE(EffectDie, effect_die, bits(Action::Die)),
-    FTE_DIE(Draw, draw, bits(Action::Drawn)),
-    FTE_DECISION(DraftUnit, draft_unit, "draft_unit", bits(Action::DraftUnit), false, nullptr),
-    FTE_DECISION(DraftArtifact, draft_artifact, "draft_artifact", bits(Action::DraftArtifact), false, nullptr),
-    FTE_DECISION(PickTeam, pick_team, "pick_team", bits(Action::PickTeam), false, nullptr),
-    FTE_DECISION(PlaceMantra, place_mantra, "place_mantra", bits(Action::PlaceMantra), false, nullptr),
-    FTE_DECISION(Allocate, allocate, "allocate", bits(Action::Allocate), false, nullptr),
-    FTE_DECISION(Deploy, deploy, "deploy", bits(Action::Deploy), true, nullptr),
-    FTE_DECISION(Pre, pre, "pre", kUses | bits(Action::Roll), false, is_cut),
-    FTE_DECISION(Movement, movement, "movement", kUses | bits(Action::Move, Action::Convert, Action::EndMovement), true,
-                 is_cut),
-    FTE_DECISION(Combat, combat, "combat", kUses | bits(Action::Attack, Action::EndCombat), false, is_cut),
-    FTE_DECISION(Post, post, "post", kUses | bits(Action::EndTurn), false, is_cut),
-    FTE_DECISION(KeepArtifact, keep_artifact, "keep_artifact", bits(Action::KeepArtifact), false, nullptr),
-    FTE_DECISION(SkillPoint, skill_point, "skill_point", bits(Action::SkillPoint), false, nullptr),
-    FTE_DECISION(BonusMove, bonus_move, "bonus_move", bits(Action::BonusMove), true, nullptr),
-    FTE_DECISION(SwapPlace, swap_place, "swap_place", bits(Action::SwapPlace), false, nullptr),
-    FTE_DECISION(LoseLife, lose_life, "lose_life", bits(Action::LoseLife), false, nullptr),
-    FTE_DECISION(Fallen, fallen_act, "fallen", bits(Action::FallenAct, Action::FallenClimb), false, has_no_fallen_left),
-    FTE_DECISION(Bite, bite, "bite", bits(Action::Bite), false, nullptr),
+    FTE_DIE(Deal, deal, Takes(Action::Dealt)),
+    FTE_DIE(RollTime, roll_time, Takes(Action::Time)),
+    FTE_DIE(AttackDie, attack_die, Takes(Action::Die)),
+    FTE_DIE(EffectDie, effect_die, Takes(Action::Die)),
+    FTE_DIE(Draw, draw, Takes(Action::Drawn)),
+    FTE_DECISION(DraftUnit, draft_unit, "draft_unit", Takes(Action::DraftUnit), false, nullptr),
+    FTE_DECISION(DraftArtifact, draft_artifact, "draft_artifact", Takes(Action::DraftArtifact), false, nullptr),
+    FTE_DECISION(PickTeam, pick_team, "pick_team", Takes(Action::PickTeam), false, nullptr),
+    FTE_DECISION(PlaceMantra, place_mantra, "place_mantra", Takes(Action::PlaceMantra), false, nullptr),
+    FTE_DECISION(Allocate, allocate, "allocate", Takes(Action::Allocate), false, nullptr),
+    FTE_DECISION(Deploy, deploy, "deploy", Takes(Action::Deploy), true, nullptr),
+    FTE_DECISION(Pre, pre, "pre", kUses | Takes(Action::Roll), false, is_cut),
+    FTE_DECISION(Movement, movement, "movement", kUses | Takes(Action::Move, Action::Convert, Action::EndMovement),
+                 true, is_cut),
+    FTE_DECISION(Combat, combat, "combat", kUses | Takes(Action::Attack, Action::EndCombat), false, is_cut),
+    FTE_DECISION(Post, post, "post", kUses | Takes(Action::EndTurn), false, is_cut),
+    FTE_DECISION(KeepArtifact, keep_artifact, "keep_artifact", Takes(Action::KeepArtifact), false, nullptr),
+    FTE_DECISION(SkillPoint, skill_point, "skill_point", Takes(Action::SkillPoint), false, nullptr),
+    FTE_DECISION(BonusMove, bonus_move, "bonus_move", Takes(Action::BonusMove), true, nullptr),
+    FTE_DECISION(SwapPlace, swap_place, "swap_place", Takes(Action::SwapPlace), false, nullptr),
+    FTE_DECISION(LoseLife, lose_life, "lose_life", Takes(Action::LoseLife), false, nullptr),
+    FTE_DECISION(Fallen, fallen_act, "fallen", Takes(Action::FallenAct, Action::FallenClimb), false,
+                 has_no_fallen_left),
+    FTE_DECISION(Bite, bite, "bite", Takes(Action::Bite), false, nullptr),
     FTE_STEP(Drafting, drafting),
     FTE_STEP(Dealing, dealing),
     FTE_STEP(Picking, picking),
@@ -87,17 +84,18 @@ constexpr std::array<Question, static_cast<std::size_t>(Do::Count)> kQuestions =
 constexpr bool is_complete() {
     for (std::size_t i = 1; i < kQuestions.size(); ++i) {
         const Question& q = kQuestions[i];
-        if (q.kind != static_cast<Do>(i) || q.fits == nullptr) return false;
-        if (q.type == Type::Decision && (q.name == nullptr || q.takes == 0 || q.judge == nullptr || q.list == nullptr ||
-                                         q.answer == nullptr || q.fallback == nullptr))
+        if (q.fits == nullptr) return false;
+        if (q.type == Type::Decision && (q.name == nullptr || q.takes.empty() || q.judge == nullptr ||
+                                         q.list == nullptr || q.answer == nullptr || q.fallback == nullptr))
             return false;
-        if (q.type == Type::Chance && (q.weight == nullptr || q.answer == nullptr || q.takes == 0)) return false;
+        if (q.type == Type::Chance && (q.weight == nullptr || q.answer == nullptr || q.takes.empty())) return false;
         if (q.type == Type::Step && q.run == nullptr) return false;
         if (q.type == Type::Nothing) return false;
     }
     return true;
 }
-static_assert(is_complete(), "a row of the table lacks something, or stands in the wrong place");
+static_assert(has_every_row(kQuestions, static_cast<Do>(kQuestions.size() - 1)) && is_complete(),
+              "a row of the table lacks something, or stands in the wrong place");
 
 // Which fields a kind of action uses; all others are empty.
 enum Field : std::uint8_t { Figure = 1, X = 2, Y = 4, Z = 8, K = 16 };

@@ -2,33 +2,20 @@
 // answer and a fallback; chance has outcomes; the rest runs by itself. A row that lacks something does not compile.
 #pragma once
 
-#include <vector>
-
+#include "core/questions.hpp"
 #include "core/refusal.hpp"
 #include "games/following_the_end/flow.hpp"
 
 namespace endtable::following_the_end {
 
-// What is listed; with `most` to find out whether there is more than one.
-struct Offers {
-    std::vector<Action>* all = nullptr;
-    int most = 1 << 30;
-    int n = 0;
-    Action first{};
-
-    bool enough() const { return n >= most; }
-    void add(const Action& a) {
-        if (n++ == 0) first = a;
-        if (all != nullptr) all->push_back(a);
-    }
-};
+using Offers = List<Action>;
 
 struct Question {
     enum class Type : std::uint8_t { Nothing, Chance, Decision, Step };
     Do kind = Do::None;
     Type type = Type::Nothing;
     const char* name = nullptr;
-    std::uint32_t takes = 0;    // kinds of action, a bit each
+    KindSet<Action::Kind> takes;
     bool always_asked = false;  // FTE-16.6a; these are listed by candidates only
     Refusal (*judge)(const Look&, const Task&, const Action&) = nullptr;
     void (*list)(const Look&, const Task&, Offers&) = nullptr;

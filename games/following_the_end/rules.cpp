@@ -34,7 +34,7 @@ Listing FollowingTheEnd::actions(const State& s, Seat p, std::vector<Action>& ou
     if (!turn(s).who.has(p)) return Listing::All;
     const Question& q = top_question(s);
     Offers offers;
-    offers.all = &out;
+    offers.actions = &out;
     q.list(look(s), s.agenda.top(), offers);
     return q.always_asked ? Listing::Some : Listing::All;
 }
@@ -44,7 +44,7 @@ Refusal FollowingTheEnd::refusal(const State& s, Seat p, Action a) const {
     const Turn t = turn(s);
     if (t.is_over() || (t.is_chance() ? p != kChance : !t.who.has(p))) return kNotYourTurn;
     const Question& q = top_question(s);
-    if (a.kind >= Action::Count || ((q.takes >> a.kind) & 1) == 0) return {"not_asked", "FTE-16.6b"};
+    if (!q.takes.has(static_cast<Action::Kind>(a.kind))) return {"not_asked", "FTE-16.6b"};
     const Look view = look(s);
     const Task& task = s.agenda.top();
     if (!is_known(view, task, a)) return kUnknownThing;
