@@ -105,7 +105,7 @@ void listings(Run& run, const G& game) {
     });
 }
 
-template <Presentation P>
+template <IsPresentation P>
 void views(Run& run, const P& table) {
     over_positions(run, table.game(), [&](const Asked<typename P::Rules>& here) {
         auto s = here.state;

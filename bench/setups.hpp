@@ -18,7 +18,7 @@
 
 namespace endtable::bench {
 
-template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
+template <IsPresentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 struct Setup {
     using Mind = K;  // what bots know of the game
 
@@ -36,7 +36,7 @@ struct Setup {
 // Calls visit(Setup) for every set-up, the games in the order of match/registry.cpp.
 template <class Visit>
 void for_each_setup(const Visit& visit) {
-    using EndOfLine = Setup<end_of_line::Table, end_of_line::Mind>;
+    using EndOfLine = Setup<end_of_line::Presentation, end_of_line::Mind>;
     for (int seats = 2; seats <= kMaxSeats; ++seats)
         visit(EndOfLine(", " + std::to_string(seats) + " seats", seats == 2 || seats == kMaxSeats, seats));
     visit(EndOfLine(", team", false, 4, {{"mode", "team"}}));
@@ -48,10 +48,10 @@ void for_each_setup(const Visit& visit) {
         visit(Furtherance(", " + std::to_string(seats) + " seats", seats == 2, seats));
     visit(Furtherance(", solo", true, 1));
 
-    visit(Setup<tic_tac_toe::Table>("", true, 2));
-    visit(Setup<connect_four::Table>("", true, 2));
-    visit(Setup<kuhn_poker::Table>("", true, 2));
-    visit(Setup<goofspiel::Table>("", true, 2));
+    visit(Setup<tic_tac_toe::Presentation>("", true, 2));
+    visit(Setup<connect_four::Presentation>("", true, 2));
+    visit(Setup<kuhn_poker::Presentation>("", true, 2));
+    visit(Setup<goofspiel::Presentation>("", true, 2));
 }
 
 }  // namespace endtable::bench

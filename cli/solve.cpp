@@ -38,8 +38,7 @@ struct Answer {
     Solution<PackedAction> found;
 };
 
-// --- Which position
-// ------------------------------------------------------------------------------------------------------
+// --- Which position -------------------------------------------------------------------------------------------------
 
 // As `position` of the engine writes it: {"seats", "options", "state"}.
 Question from_position(const GameModule& module, const SolveRequest& request) {
@@ -104,8 +103,7 @@ Answer solve_one(const GameModule& module, const SolveRequest& request, Console&
     return answer(std::move(q), request.limits);
 }
 
-// --- How it is told
-// ------------------------------------------------------------------------------------------------------
+// --- How it is told -------------------------------------------------------------------------------------------------
 
 // The line played out: the words of every round, those the rules apply by themselves in brackets.
 struct Played {

@@ -44,7 +44,7 @@ template <Game G>
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
 #endif
 
-template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
+template <IsPresentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 class Erased final : public AnyGame {
     using Rules = typename P::Rules;
     using State = typename Rules::State;
@@ -324,7 +324,7 @@ const PuzzlePack* puzzles_of() {
     return nullptr;
 }
 
-template <Presentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
+template <IsPresentation P, Knowledge<typename P::Rules> K = NoKnowledge<typename P::Rules>>
 GameModule module_of(bool example) {
     return {
         &P::info(),

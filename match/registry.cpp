@@ -14,12 +14,12 @@ namespace endtable {
 const std::vector<GameModule>& games() {
     // clang-format off
     static const std::vector<GameModule> kGames = {
-        module_of<end_of_line::Table, end_of_line::Mind>(false),
+        module_of<end_of_line::Presentation, end_of_line::Mind>(false),
         module_of<furtherance::Presentation, furtherance::Mind>(false),
-        module_of<tic_tac_toe::Table>(true),
-        module_of<connect_four::Table>(true),
-        module_of<kuhn_poker::Table>(true),
-        module_of<goofspiel::Table>(true),
+        module_of<tic_tac_toe::Presentation>(true),
+        module_of<connect_four::Presentation>(true),
+        module_of<kuhn_poker::Presentation>(true),
+        module_of<goofspiel::Presentation>(true),
     };
     // clang-format on
     return kGames;

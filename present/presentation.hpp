@@ -64,7 +64,7 @@ struct GameInfo {
 };
 
 template <class P>
-concept Presentation = Game<typename P::Rules> &&
+concept IsPresentation = Game<typename P::Rules> &&
     requires(const P p, const ContentFiles& files, const Json& json, int seats, int rules,
              const typename P::Rules::State& s, Seat who, Seats viewers, typename P::Rules::Action a,
              std::string_view text, const Event& e, DecisionId d) {
@@ -97,21 +97,21 @@ concept Presentation = Game<typename P::Rules> &&
 };
 
 template <class P>
-concept HasReleases = Presentation<P> && requires {
+concept HasReleases = IsPresentation<P> && requires {
     { P::released() } -> std::same_as<const std::vector<ReleasedContent>&>;
 };
 
 template <class P>
-concept HasLabels = Presentation<P> && requires(const P p, const typename P::Rules::State& end, Seat who) {
+concept HasLabels = IsPresentation<P> && requires(const P p, const typename P::Rules::State& end, Seat who) {
     { p.labels(end, who) } -> std::same_as<std::vector<std::string>>;
 };
 template <class P>
-concept HasEventLabels = Presentation<P> && requires(const P p, const Event& e) {
+concept HasEventLabels = IsPresentation<P> && requires(const P p, const Event& e) {
     { p.label_of_event(e) } -> std::same_as<std::string>;
 };
 
 template <class P>
-concept HasReactions = Presentation<P> && requires(const P p, const typename P::Rules::State& s, DecisionId d) {
+concept HasReactions = IsPresentation<P> && requires(const P p, const typename P::Rules::State& s, DecisionId d) {
     { P::is_reaction(d) } -> std::same_as<bool>;
     { p.turn_name(s) } -> std::same_as<std::string>;
 };

@@ -28,7 +28,8 @@ void expect_alike(const Mean& a, const Mean& b, const char* what) {
 }
 
 TEST(Bare, plays_the_same_random_games_as_the_engine) {
-    const auto table = end_of_line::Table::open(end_of_line::Table::official_content(), Json::object(), 2);
+    const auto table =
+        end_of_line::Presentation::open(end_of_line::Presentation::official_content(), Json::object(), 2);
     Rng rng(11);
     std::vector<end_of_line::Action> buffer;
     bench::BareEndOfLine loop;

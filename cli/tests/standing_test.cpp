@@ -11,7 +11,7 @@ namespace endtable::cli {
 namespace standing_test {
 
 std::string standing_after(std::uint8_t order) {
-    const Erased<runaway::Table> game(runaway::Table::open({}, Json::object(), 2));
+    const Erased<runaway::Presentation> game(runaway::Presentation::open({}, Json::object(), 2));
     AnyState s = game.start();
     for (int i = 0; i < 3 && !game.turn(s).is_over(); ++i) game.apply(s, game.turn(s).who.lowest(), order, nullptr);
     return render(draw_standing(game, s, {"Ada", "Ben"}), false);

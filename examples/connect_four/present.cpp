@@ -23,10 +23,9 @@ Json side(Seat p) { return object({{"key", "side." + std::to_string(index(p))}})
 
 }  // namespace
 
-// --- The game, whatever the match
-// --------------------------------------------------------------------------------------
+// --- The game, whatever the match -----------------------------------------------------------------------------------
 
-const GameInfo& Table::info() {
+const GameInfo& Presentation::info() {
     static const GameInfo info = [] {
         GameInfo i;
         i.id = "connect_four";
@@ -37,23 +36,22 @@ const GameInfo& Table::info() {
     return info;
 }
 
-const ContentFiles& Table::official_content() {
+const ContentFiles& Presentation::official_content() {
     static const ContentFiles files = ContentFiles::embedded(embedded_files(), "content/");
     return files;
 }
 
-std::string_view Table::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
+std::string_view Presentation::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
 
-std::string Table::decision_name(DecisionId d) { return d == kDrop ? "drop" : "none"; }
+std::string Presentation::decision_name(DecisionId d) { return d == kDrop ? "drop" : "none"; }
 
-Table Table::open(const ContentFiles& content, const Json& options, int seats, int rules) {
-    return Table(Setting::open(info(), content, options, seats, rules));
+Presentation Presentation::open(const ContentFiles& content, const Json& options, int seats, int rules) {
+    return Presentation(Setting::open(info(), content, options, seats, rules));
 }
 
-// --- For the eye
-// -----------------------------------------------------------------------------------------------------------
+// --- For the eye ----------------------------------------------------------------------------------------------------
 
-Json Table::scene() const {
+Json Presentation::scene() const {
     const Json board = object({{"id", "board"},
                                {"kind", "grid"},
                                {"label", setting_.text("zone.board")},
@@ -63,7 +61,7 @@ Json Table::scene() const {
     return setting_.scene(info(), sides(), Json::array({board}));
 }
 
-Json Table::view(const State& masked, Seats) const {
+Json Presentation::view(const State& masked, Seats) const {
     Json cells = Json::array(), players = Json::array();
     for (int row = kRows - 1; row >= 0; --row)
         for (int c = 0; c < kColumns; ++c)
@@ -90,19 +88,19 @@ Json Table::view(const State& masked, Seats) const {
                    {"status", Json::array({status})}});
 }
 
-Text Table::prompt(const State&, Seat) const { return {"prompt.drop"}; }
+Text Presentation::prompt(const State&, Seat) const { return {"prompt.drop"}; }
 
-Text Table::label(const State&, Seat, Action a) const {
+Text Presentation::label(const State&, Seat, Action a) const {
     return {"label.drop", object({{"column", column_name(a.column)}})};
 }
 
 // A person clicks the cell in which the disc comes to rest.
-std::vector<std::string> Table::path(const State& masked, Seat, Action a) const {
+std::vector<std::string> Presentation::path(const State& masked, Seat, Action a) const {
     const int row = std::countr_zero(masked.landing(a.column)) % kStride;
     return {"board:" + cell_at(row, a.column)};
 }
 
-Json Table::event(const Event& e) const {
+Json Presentation::event(const Event& e) const {
     Json json = object({{"clause", e.clause}});
     if (is_seat(e.who)) json["seat"] = index(e.who);
     switch (static_cast<Happening>(e.kind)) {
@@ -118,7 +116,7 @@ Json Table::event(const Event& e) const {
     return json;
 }
 
-Text Table::event_text(const Event& e) const {
+Text Presentation::event_text(const Event& e) const {
     switch (static_cast<Happening>(e.kind)) {
         case Happening::Dropped:
             return {"event.dropped", object({{"side", side(e.who)}, {"column", column_name(e.args[0])}})};
@@ -129,26 +127,25 @@ Text Table::event_text(const Event& e) const {
     return {"event.drawn"};
 }
 
-Json Table::probe(const State&, Seats, const Json& query) const {
+Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "connect_four answers no queries, found " + brief_json(query));
 }
 
-// --- For the record
-// --------------------------------------------------------------------------------------------------------
+// --- For the record -------------------------------------------------------------------------------------------------
 
-std::string Table::notation(const State&, Seat, Action a) const { return column_name(a.column); }
+std::string Presentation::notation(const State&, Seat, Action a) const { return column_name(a.column); }
 
-std::string Table::redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
+std::string Presentation::redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
 
-std::optional<Table::Action> Table::parse(const State&, Seat, std::string_view text) const {
+std::optional<Presentation::Action> Presentation::parse(const State&, Seat, std::string_view text) const {
     for (int c = 0; c < kColumns; ++c)
         if (text == column_name(c)) return Action{static_cast<std::uint8_t>(c)};
     return std::nullopt;
 }
 
-int Table::round(const State& s) const { return s.moves / 2; }
+int Presentation::round(const State& s) const { return s.moves / 2; }
 
-Json Table::position(const State& s) const {
+Json Presentation::position(const State& s) const {
     Json board = Json::array();
     for (int row = kRows - 1; row >= 0; --row) {
         std::string line;
@@ -189,7 +186,7 @@ std::array<Discs, 2> read_board(const Reader& board) {
 
 }  // namespace
 
-Table::State Table::read_position(const Json& json) const {
+Presentation::State Presentation::read_position(const Json& json) const {
     const Reader position(json, "position", "bad_position");
     position.only_keys({"board", "resigned"});
     const auto [first, second] = read_board(position.at("board"));
@@ -204,7 +201,7 @@ Table::State Table::read_position(const Json& json) const {
     return s;
 }
 
-Json Table::result(const State& s) const {
+Json Presentation::result(const State& s) const {
     const Result r = rules_.result(s);
     constexpr const char* kBy[] = {"", "four", "full_board", "resignation"};
     return object({{"ranks", Json::array({r.rank[0], r.rank[1]})}, {"by", kBy[static_cast<std::size_t>(s.status)]}});

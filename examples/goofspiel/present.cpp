@@ -36,12 +36,12 @@ std::shared_ptr<const Setup> setup_of(const Setting& setting) {
 
 }  // namespace
 
-Table::Table(Setting setting) : setting_(std::move(setting)), setup_(setup_of(setting_)), rules_(*setup_) {}
+Presentation::Presentation(Setting setting)
+    : setting_(std::move(setting)), setup_(setup_of(setting_)), rules_(*setup_) {}
 
-// --- The game, whatever the match
-// --------------------------------------------------------------------------------------
+// --- The game, whatever the match -----------------------------------------------------------------------------------
 
-const GameInfo& Table::info() {
+const GameInfo& Presentation::info() {
     static const GameInfo info = [] {
         GameInfo i;
         i.id = "goofspiel";
@@ -66,23 +66,22 @@ const GameInfo& Table::info() {
     return info;
 }
 
-const ContentFiles& Table::official_content() {
+const ContentFiles& Presentation::official_content() {
     static const ContentFiles files = ContentFiles::embedded(embedded_files(), "content/");
     return files;
 }
 
-std::string_view Table::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
+std::string_view Presentation::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
 
-std::string Table::decision_name(DecisionId d) { return d == kBid ? "bid" : "none"; }
+std::string Presentation::decision_name(DecisionId d) { return d == kBid ? "bid" : "none"; }
 
-Table Table::open(const ContentFiles& content, const Json& options, int seats, int rules) {
-    return Table(Setting::open(info(), content, options, seats, rules));
+Presentation Presentation::open(const ContentFiles& content, const Json& options, int seats, int rules) {
+    return Presentation(Setting::open(info(), content, options, seats, rules));
 }
 
-// --- For the eye
-// -----------------------------------------------------------------------------------------------------------
+// --- For the eye ----------------------------------------------------------------------------------------------------
 
-Json Table::scene() const {
+Json Presentation::scene() const {
     Json zones = Json::array({object({{"id", "prizes"}, {"kind", "deck"}, {"label", setting_.text("zone.prizes")}}),
                               object({{"id", "prize"}, {"kind", "row"}, {"label", setting_.text("zone.prize")}})});
     for (int p = 0; p < seats(); ++p) {
@@ -102,7 +101,7 @@ Json Table::scene() const {
     return setting_.scene(info(), sides(), zones);
 }
 
-Json Table::view(const State& masked, Seats) const {
+Json Presentation::view(const State& masked, Seats) const {
     const auto card = [&](const std::string& id, int value) -> Json {
         return object({{"id", id},
                        {"glyph", std::to_string(value)},
@@ -144,13 +143,15 @@ Json Table::view(const State& masked, Seats) const {
     return object({{"zones", zones}, {"players", players}, {"status", status}});
 }
 
-Text Table::prompt(const State& masked, Seat) const {
+Text Presentation::prompt(const State& masked, Seat) const {
     return {"prompt.bid", object({{"value", masked.prize + masked.carried}})};
 }
 
-Text Table::label(const State&, Seat, Action a) const { return {"label.bid", object({{"value", a.card}})}; }
+Text Presentation::label(const State&, Seat, Action a) const { return {"label.bid", object({{"value", a.card}})}; }
 
-std::vector<std::string> Table::path(const State&, Seat p, Action a) const { return {card_id(index(p), a.card)}; }
+std::vector<std::string> Presentation::path(const State&, Seat p, Action a) const {
+    return {card_id(index(p), a.card)};
+}
 
 namespace {
 
@@ -179,7 +180,7 @@ Json event_args(const Event& e) {
 
 }  // namespace
 
-Json Table::event(const Event& e) const {
+Json Presentation::event(const Event& e) const {
     Json json = event_args(e);
     json["event"] = event_name(e);
     json["clause"] = e.clause;
@@ -187,23 +188,22 @@ Json Table::event(const Event& e) const {
     return json;
 }
 
-Text Table::event_text(const Event& e) const { return {std::string("event.") + event_name(e), event_args(e)}; }
+Text Presentation::event_text(const Event& e) const { return {std::string("event.") + event_name(e), event_args(e)}; }
 
-Json Table::probe(const State&, Seats, const Json& query) const {
+Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "goofspiel answers no queries, found " + brief_json(query));
 }
 
-// --- For the record
-// --------------------------------------------------------------------------------------------------------
+// --- For the record -------------------------------------------------------------------------------------------------
 
-std::string Table::notation(const State&, Seat p, Action a) const {
+std::string Presentation::notation(const State&, Seat p, Action a) const {
     return (p == kChance ? "prize " : "") + std::to_string(a.card);
 }
 
 // A sealed bid is not logged for others before it is shown, and then it is no secret.
-std::string Table::redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
+std::string Presentation::redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
 
-std::optional<Table::Action> Table::parse(const State& s, Seat p, std::string_view text) const {
+std::optional<Presentation::Action> Presentation::parse(const State& s, Seat p, std::string_view text) const {
     for (int value = 1; value <= kMaxCards; ++value) {
         const Action a{static_cast<std::uint8_t>(value)};
         if (text == notation(s, p, a)) return a;
@@ -211,9 +211,9 @@ std::optional<Table::Action> Table::parse(const State& s, Seat p, std::string_vi
     return std::nullopt;
 }
 
-int Table::round(const State& s) const { return s.round; }
+int Presentation::round(const State& s) const { return s.round; }
 
-Json Table::position(const State& s) const {
+Json Presentation::position(const State& s) const {
     Json hands = Json::array(), bids = Json::array(), scores = Json::array(), resigned = Json::array();
     for (std::size_t p = 0; p < static_cast<std::size_t>(seats()); ++p) {
         Json hand = Json::array();
@@ -253,7 +253,7 @@ std::uint8_t read_value_or_null(const Reader& value, int cards) {
 
 }  // namespace
 
-Table::State Table::read_position(const Json& json) const {
+Presentation::State Presentation::read_position(const Json& json) const {
     const Reader position(json, "position", "bad_position");
     position.only_keys({"hands", "prizes", "prize", "carried", "bids", "scores", "resigned"});
     const int cards = setup_->cards;
@@ -281,7 +281,7 @@ Table::State Table::read_position(const Json& json) const {
     return s;
 }
 
-Json Table::result(const State& s) const {
+Json Presentation::result(const State& s) const {
     const Result r = rules_.result(s);
     Json ranks = Json::array(), scores = Json::array();
     for (std::size_t p = 0; p < static_cast<std::size_t>(seats()); ++p) {

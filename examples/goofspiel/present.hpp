@@ -8,7 +8,7 @@
 
 namespace endtable::goofspiel {
 
-class Table {
+class Presentation {
 public:
     using Rules = Goofspiel;
     using State = Rules::State;
@@ -21,7 +21,7 @@ public:
     static std::string decision_name(DecisionId d);
 
     // This match
-    static Table open(const ContentFiles& content, const Json& options, int seats, int rules = kNewestRules);
+    static Presentation open(const ContentFiles& content, const Json& options, int seats, int rules = kNewestRules);
     const Rules& game() const { return rules_; }
     const Json& options() const { return setting_.options; }
     int seats() const { return setting_.seats; }
@@ -49,13 +49,13 @@ public:
     Json result(const State& s) const;
 
 private:
-    explicit Table(Setting setting);
+    explicit Presentation(Setting setting);
 
     Setting setting_;
     std::shared_ptr<const Setup> setup_;  // copies of the table share it, so that the rules' pointer stays good
     Rules rules_;
 };
 
-static_assert(Presentation<Table>);
+static_assert(IsPresentation<Presentation>);
 
 }  // namespace endtable::goofspiel

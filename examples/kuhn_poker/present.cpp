@@ -41,10 +41,9 @@ std::string zone_id(std::size_t p) { return "hand_" + std::to_string(p); }
 
 }  // namespace
 
-// --- The game, whatever the match
-// --------------------------------------------------------------------------------------
+// --- The game, whatever the match -----------------------------------------------------------------------------------
 
-const GameInfo& Table::info() {
+const GameInfo& Presentation::info() {
     static const GameInfo info = [] {
         GameInfo i;
         i.id = "kuhn_poker";
@@ -55,23 +54,24 @@ const GameInfo& Table::info() {
     return info;
 }
 
-const ContentFiles& Table::official_content() {
+const ContentFiles& Presentation::official_content() {
     static const ContentFiles files = ContentFiles::embedded(embedded_files(), "content/");
     return files;
 }
 
-std::string_view Table::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
+std::string_view Presentation::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
 
-std::string Table::decision_name(DecisionId d) { return d == kOpen ? "open" : d == kFaceBet ? "face_bet" : "none"; }
-
-Table Table::open(const ContentFiles& content, const Json& options, int seats, int rules) {
-    return Table(Setting::open(info(), content, options, seats, rules));
+std::string Presentation::decision_name(DecisionId d) {
+    return d == kOpen ? "open" : d == kFaceBet ? "face_bet" : "none";
 }
 
-// --- For the eye
-// -----------------------------------------------------------------------------------------------------------
+Presentation Presentation::open(const ContentFiles& content, const Json& options, int seats, int rules) {
+    return Presentation(Setting::open(info(), content, options, seats, rules));
+}
 
-Json Table::scene() const {
+// --- For the eye ----------------------------------------------------------------------------------------------------
+
+Json Presentation::scene() const {
     Json zones = Json::array();
     for (std::size_t p = 0; p < 2; ++p)
         zones.push_back(object(
@@ -81,7 +81,7 @@ Json Table::scene() const {
     return setting_.scene(info(), sides(), zones);
 }
 
-Json Table::view(const State& masked, Seats) const {
+Json Presentation::view(const State& masked, Seats) const {
     Json zones, players = Json::array();
     for (std::size_t p = 0; p < 2; ++p) {
         const Hidden& card = masked.card[p];
@@ -111,15 +111,15 @@ Json Table::view(const State& masked, Seats) const {
     return object({{"zones", zones}, {"players", players}, {"status", Json::array({status})}});
 }
 
-Text Table::prompt(const State& masked, Seat p) const {
+Text Presentation::prompt(const State& masked, Seat p) const {
     return {"prompt." + decision_name(rules_.decision(masked, p))};
 }
 
-Text Table::label(const State&, Seat, Action a) const {
+Text Presentation::label(const State&, Seat, Action a) const {
     return {std::string("label.") + kActionNames[static_cast<std::size_t>(a.kind)]};
 }
 
-std::vector<std::string> Table::path(const State&, Seat, Action a) const {
+std::vector<std::string> Presentation::path(const State&, Seat, Action a) const {
     return {std::string("option:") + kActionNames[static_cast<std::size_t>(a.kind)]};
 }
 
@@ -146,38 +146,37 @@ bool tells_card(const Event& e) {
 
 }  // namespace
 
-Json Table::event(const Event& e) const {
+Json Presentation::event(const Event& e) const {
     Json json = object({{"event", event_name(e)}, {"seat", index(e.who)}, {"clause", e.clause}});
     if (tells_card(e)) json["card"] = card_name(e.args[0]);
     if (static_cast<Happening>(e.kind) == Happening::Won) json["chips"] = e.args[0];
     return json;
 }
 
-Text Table::event_text(const Event& e) const {
+Text Presentation::event_text(const Event& e) const {
     Json args = object({{"seat", index(e.who)}});
     if (tells_card(e)) args["card"] = card_text(e.args[0]);
     if (static_cast<Happening>(e.kind) == Happening::Won) args["chips"] = e.args[0];
     return {std::string("event.") + event_name(e), args};
 }
 
-Json Table::probe(const State&, Seats, const Json& query) const {
+Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "kuhn_poker answers no queries, found " + brief_json(query));
 }
 
-// --- For the record
-// --------------------------------------------------------------------------------------------------------
+// --- For the record -------------------------------------------------------------------------------------------------
 
-std::string Table::notation(const State& s, Seat, Action a) const {
+std::string Presentation::notation(const State& s, Seat, Action a) const {
     if (a.kind != Kind::Deal) return kActionNames[static_cast<std::size_t>(a.kind)];
     return "deal " + std::to_string(next_to_be_dealt(s)) + " " + card_name(a.card);
 }
 
-std::string Table::redacted(const State& s, Seat p, Action a, Seats viewers) const {
+std::string Presentation::redacted(const State& s, Seat p, Action a, Seats viewers) const {
     if (a.kind == Kind::Deal && !viewers.has(seat(next_to_be_dealt(s)))) a.card = kUnknownKind;
     return notation(s, p, a);
 }
 
-std::optional<Table::Action> Table::parse(const State& s, Seat, std::string_view text) const {
+std::optional<Presentation::Action> Presentation::parse(const State& s, Seat, std::string_view text) const {
     for (int k = 0; k < kCards; ++k) {
         const Action deal{Kind::Deal, static_cast<std::uint8_t>(k)};
         if (text == notation(s, kChance, deal)) return deal;
@@ -186,9 +185,9 @@ std::optional<Table::Action> Table::parse(const State& s, Seat, std::string_view
     return kind > 0 ? std::optional(Action{static_cast<Kind>(kind), 0}) : std::nullopt;
 }
 
-int Table::round(const State& s) const { return s.phase == Phase::Deal ? 0 : 1; }
+int Presentation::round(const State& s) const { return s.phase == Phase::Deal ? 0 : 1; }
 
-Json Table::position(const State& s) const {
+Json Presentation::position(const State& s) const {
     Json cards = Json::array();
     for (int p = 0; p < 2; ++p)
         if (s.has_card(p)) cards.push_back(card_name(s.card[static_cast<std::size_t>(p)].kind));
@@ -199,7 +198,7 @@ Json Table::position(const State& s) const {
     return json;
 }
 
-Table::State Table::read_position(const Json& json) const {
+Presentation::State Presentation::read_position(const Json& json) const {
     const Reader position(json, "position", "bad_position");
     position.only_keys({"phase", "cards", "chips", "folded"});
     State s = rules_.start();
@@ -226,14 +225,14 @@ Table::State Table::read_position(const Json& json) const {
     return s;
 }
 
-Json Table::result(const State& s) const {
+Json Presentation::result(const State& s) const {
     const Result r = rules_.result(s);
     return object({{"ranks", Json::array({r.rank[0], r.rank[1]})},
                    {"scores", Json::array({r.score[0], r.score[1]})},
                    {"by", s.phase == Phase::Showdown ? "showdown" : "fold"}});
 }
 
-std::vector<std::string> Table::labels(const State& end, Seat p) const {
+std::vector<std::string> Presentation::labels(const State& end, Seat p) const {
     const auto seat_index = static_cast<std::size_t>(index(p));
     std::vector<std::string> labels{end.chips[seat_index] > 1 ? "staked:2" : "staked:1"};
     if (end.has_card(index(p))) labels.push_back(std::string("card:") + card_name(end.card[seat_index].kind));

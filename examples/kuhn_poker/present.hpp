@@ -6,7 +6,7 @@
 
 namespace endtable::kuhn_poker {
 
-class Table {
+class Presentation {
 public:
     using Rules = KuhnPoker;
     using State = Rules::State;
@@ -19,7 +19,7 @@ public:
     static std::string decision_name(DecisionId d);
 
     // This match
-    static Table open(const ContentFiles& content, const Json& options, int seats, int rules = kNewestRules);
+    static Presentation open(const ContentFiles& content, const Json& options, int seats, int rules = kNewestRules);
     const Rules& game() const { return rules_; }
     const Json& options() const { return setting_.options; }
     int seats() const { return setting_.seats; }
@@ -48,12 +48,12 @@ public:
     std::vector<std::string> labels(const State& end, Seat p) const;  // the card, and how it went
 
 private:
-    explicit Table(Setting setting) : setting_(std::move(setting)) {}
+    explicit Presentation(Setting setting) : setting_(std::move(setting)) {}
 
     Rules rules_;
     Setting setting_;
 };
 
-static_assert(Presentation<Table>);
+static_assert(IsPresentation<Presentation>);
 
 }  // namespace endtable::kuhn_poker

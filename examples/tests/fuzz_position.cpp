@@ -17,7 +17,7 @@ void check(bool holds) {
     if (!holds) std::abort();
 }
 
-template <Presentation P>
+template <IsPresentation P>
 void check_position(const Json& json, int seats) {
     static const P table = P::open(P::official_content(), nullptr, seats);
     try {
@@ -41,9 +41,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     } catch (const InputError&) {
         return 0;
     }
-    check_position<tic_tac_toe::Table>(json, 2);
-    check_position<connect_four::Table>(json, 2);
-    check_position<kuhn_poker::Table>(json, 2);
-    check_position<goofspiel::Table>(json, 3);
+    check_position<tic_tac_toe::Presentation>(json, 2);
+    check_position<connect_four::Presentation>(json, 2);
+    check_position<kuhn_poker::Presentation>(json, 2);
+    check_position<goofspiel::Presentation>(json, 3);
     return 0;
 }

@@ -17,7 +17,7 @@
 
 namespace endtable::examples {
 
-template <Presentation P>
+template <IsPresentation P>
 class Walk {
     using Rules = typename P::Rules;
     using State = typename Rules::State;
@@ -253,7 +253,7 @@ inline void expect_refused(const Refusal& r, const char* reason, const char* cla
 }
 
 // The events of an apply, by name: "marked won".
-template <Presentation P>
+template <IsPresentation P>
 std::string names(const P& table, const Events& events) {
     std::string text;
     for (const auto& e : events.list()) {

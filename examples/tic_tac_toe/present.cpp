@@ -25,10 +25,9 @@ bool has(Cells cells, int cell) { return (cells & only(cell)) != 0; }
 
 }  // namespace
 
-// --- The game, whatever the match
-// --------------------------------------------------------------------------------------
+// --- The game, whatever the match -----------------------------------------------------------------------------------
 
-const GameInfo& Table::info() {
+const GameInfo& Presentation::info() {
     static const GameInfo info = [] {
         GameInfo i;
         i.id = "tic_tac_toe";
@@ -39,23 +38,22 @@ const GameInfo& Table::info() {
     return info;
 }
 
-const ContentFiles& Table::official_content() {
+const ContentFiles& Presentation::official_content() {
     static const ContentFiles files = ContentFiles::embedded(embedded_files(), "content/");
     return files;
 }
 
-std::string_view Table::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
+std::string_view Presentation::clauses() { return embedded_text(embedded_files(), "RULES.md"); }
 
-std::string Table::decision_name(DecisionId d) { return d == kMark ? "mark" : "none"; }
+std::string Presentation::decision_name(DecisionId d) { return d == kMark ? "mark" : "none"; }
 
-Table Table::open(const ContentFiles& content, const Json& options, int seats, int rules) {
-    return Table(Setting::open(info(), content, options, seats, rules));
+Presentation Presentation::open(const ContentFiles& content, const Json& options, int seats, int rules) {
+    return Presentation(Setting::open(info(), content, options, seats, rules));
 }
 
-// --- For the eye
-// -----------------------------------------------------------------------------------------------------------
+// --- For the eye ----------------------------------------------------------------------------------------------------
 
-Json Table::scene() const {
+Json Presentation::scene() const {
     const Json board = object({{"id", "board"},
                                {"kind", "grid"},
                                {"label", setting_.text("zone.board")},
@@ -65,7 +63,7 @@ Json Table::scene() const {
     return setting_.scene(info(), sides(), Json::array({board}));
 }
 
-Json Table::view(const State& masked, Seats) const {
+Json Presentation::view(const State& masked, Seats) const {
     Json cells = Json::array(), players = Json::array();
     for (int c = 0; c < kCells; ++c)
         for (std::size_t p = 0; p < 2; ++p)
@@ -91,13 +89,15 @@ Json Table::view(const State& masked, Seats) const {
                    {"status", Json::array({status})}});
 }
 
-Text Table::prompt(const State&, Seat) const { return {"prompt.mark"}; }
+Text Presentation::prompt(const State&, Seat) const { return {"prompt.mark"}; }
 
-Text Table::label(const State&, Seat, Action a) const { return {"label.mark", object({{"cell", cell_name(a.cell)}})}; }
+Text Presentation::label(const State&, Seat, Action a) const {
+    return {"label.mark", object({{"cell", cell_name(a.cell)}})};
+}
 
-std::vector<std::string> Table::path(const State&, Seat, Action a) const { return {"board:" + cell_at(a.cell)}; }
+std::vector<std::string> Presentation::path(const State&, Seat, Action a) const { return {"board:" + cell_at(a.cell)}; }
 
-Json Table::event(const Event& e) const {
+Json Presentation::event(const Event& e) const {
     Json json = object({{"clause", e.clause}});
     if (is_seat(e.who)) json["seat"] = index(e.who);
     switch (static_cast<Happening>(e.kind)) {
@@ -112,7 +112,7 @@ Json Table::event(const Event& e) const {
     return json;
 }
 
-Text Table::event_text(const Event& e) const {
+Text Presentation::event_text(const Event& e) const {
     switch (static_cast<Happening>(e.kind)) {
         case Happening::Marked:
             return {"event.marked", object({{"side", side(e.who)}, {"cell", cell_name(e.args[0])}})};
@@ -123,26 +123,25 @@ Text Table::event_text(const Event& e) const {
     return {"event.drawn"};
 }
 
-Json Table::probe(const State&, Seats, const Json& query) const {
+Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "tic_tac_toe answers no queries, found " + brief_json(query));
 }
 
-// --- For the record
-// --------------------------------------------------------------------------------------------------------
+// --- For the record -------------------------------------------------------------------------------------------------
 
-std::string Table::notation(const State&, Seat, Action a) const { return cell_name(a.cell); }
+std::string Presentation::notation(const State&, Seat, Action a) const { return cell_name(a.cell); }
 
-std::string Table::redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
+std::string Presentation::redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
 
-std::optional<Table::Action> Table::parse(const State&, Seat, std::string_view text) const {
+std::optional<Presentation::Action> Presentation::parse(const State&, Seat, std::string_view text) const {
     for (int c = 0; c < kCells; ++c)
         if (text == cell_name(c)) return Action{static_cast<std::uint8_t>(c)};
     return std::nullopt;
 }
 
-int Table::round(const State& s) const { return s.moves / 2; }
+int Presentation::round(const State& s) const { return s.moves / 2; }
 
-Json Table::position(const State& s) const {
+Json Presentation::position(const State& s) const {
     Json board = Json::array();
     for (int r = 0; r < kSide; ++r) {
         std::string row;
@@ -155,7 +154,7 @@ Json Table::position(const State& s) const {
     return json;
 }
 
-Table::State Table::read_position(const Json& json) const {
+Presentation::State Presentation::read_position(const Json& json) const {
     const Reader position(json, "position", "bad_position");
     position.only_keys({"board", "resigned"});
     const Reader board = position.at("board");
@@ -185,13 +184,13 @@ Table::State Table::read_position(const Json& json) const {
     return s;
 }
 
-Json Table::result(const State& s) const {
+Json Presentation::result(const State& s) const {
     const Result r = rules_.result(s);
     constexpr const char* kBy[] = {"", "line", "full_board", "resignation"};
     return object({{"ranks", Json::array({r.rank[0], r.rank[1]})}, {"by", kBy[static_cast<std::size_t>(s.status)]}});
 }
 
-std::vector<std::string> Table::labels(const State& end, Seat p) const {
+std::vector<std::string> Presentation::labels(const State& end, Seat p) const {
     constexpr Cells kCentre = 0020, kCorners = 0505;
     const Cells marks = end.marks[static_cast<std::size_t>(index(p))];
     std::vector<std::string> labels{"corners:" +

@@ -17,8 +17,7 @@ namespace {
 
 constexpr const char* kCode = "bad_content";
 
-// --- deck.json (ledger 5.1)
-// ---------------------------------------------------------------------------------------------
+// --- deck.json (ledger 5.1) -----------------------------------------------------------------------------------------
 
 Face read_face(const Reader& entry, FaceText& text) {
     entry.only_keys({"id", "code", "type", "exits", "initiative", "copies", "source"});
@@ -69,8 +68,7 @@ void read_deck(const Json& json, Content& content) {
         faces.fail("a deck holds at most " + std::to_string(kMaxDeck) + " cards, these are " + std::to_string(total));
 }
 
-// --- effects.json (ledger 5.2)
-// ------------------------------------------------------------------------------------------
+// --- effects.json (ledger 5.2) --------------------------------------------------------------------------------------
 
 void read_need(const Reader& r, Effect::Needs& needs) {
     const std::string need = r.text(40);
@@ -171,8 +169,7 @@ void read_effects(const Json& json, Content& content) {
         file.at("hand_size").fail("the deck has fewer cards (" + std::to_string(total) + ") than a hand");
 }
 
-// --- setups.json (ledger 5.3)
-// -------------------------------------------------------------------------------------------
+// --- setups.json (ledger 5.3) ---------------------------------------------------------------------------------------
 
 Content::Area read_area(const Reader& entry) {
     entry.only_keys({"id", "players", "side", "starts", "teams", "source"});
@@ -225,8 +222,7 @@ void read_areas(const Json& json, Content& content) {
         setups.at(3).fail("the set-up for 4 players needs two teams of two (EOL-13.1)");
 }
 
-// --- puzzles.json (ledger 5.6)
-// ------------------------------------------------------------------------------------------
+// --- puzzles.json (ledger 5.6) --------------------------------------------------------------------------------------
 
 void read_puzzle(const Reader& entry, const std::shared_ptr<Content>& content) {
     entry.only_keys({"seed", "level", "salt_k", "walls", "deck", "optimum", "solution", "source"});

@@ -95,8 +95,7 @@ void Flow::run(Next next) {
     }
 }
 
-// --- The order of the first round (EOL-5)
-// -----------------------------------------------------------------------------
+// --- The order of the first round (EOL-5) ---------------------------------------------------------------------------
 
 Next Flow::reveal(Seat p, int face) {
     of(s_.deck, p).take(face);
@@ -152,8 +151,7 @@ void Flow::return_reveals() {
     s_.revealed = {};
 }
 
-// --- Round and draw (EOL-6, 7, 8)
-// -------------------------------------------------------------------------------------
+// --- Round and draw (EOL-6, 7, 8) -----------------------------------------------------------------------------------
 
 Next Flow::begin_round() {
     ++s_.round;
@@ -229,8 +227,7 @@ Next Flow::draw(Seat p, int face) {
     return of(s_.hand_n, p) < setup_.hand_size && of(s_.deck_n, p) > 0 ? Next::Wait : Next::Draws;
 }
 
-// --- Mulligan (EOL-17.1, 17.2)
-// ------------------------------------------------------------------------------------------
+// --- Mulligan (EOL-17.1, 17.2) --------------------------------------------------------------------------------------
 
 Next Flow::answer_mulligan(Seat p, bool redraw) {
     s_.answered |= Seats::only(p).bits();
@@ -260,8 +257,7 @@ Next Flow::close_mulligan() {
     return Next::Draws;
 }
 
-// --- A turn (ledger 3.2, T0 to T5)
-// ------------------------------------------------------------------------------------
+// --- A turn (ledger 3.2, T0 to T5) ----------------------------------------------------------------------------------
 
 Next Flow::begin_turn() {
     while (s_.turn_index < s_.order_n && !in_play(active())) ++s_.turn_index;
@@ -393,8 +389,7 @@ Next Flow::end_round() {
     return Next::Round;
 }
 
-// --- Cut and end (EOL-11, 13.15, 14.9, 15.6)
-// --------------------------------------------------------------------------
+// --- Cut and end (EOL-11, 13.15, 14.9, 15.6) ------------------------------------------------------------------------
 
 Next Flow::cut(Seat p, CutReason why, Next otherwise) {
     mark_cut(p, why, ++s_.cuts);
@@ -452,8 +447,7 @@ Next Flow::resign(Seat p) {
     return Next::TurnEnd;
 }
 
-// --- Solitaire classic (EOL-17.12 to 17.13b)
-// --------------------------------------------------------------------------
+// --- Solitaire classic (EOL-17.12 to 17.13b) ------------------------------------------------------------------------
 
 Next Flow::continue_classic() {
     const Seat p = seat(0);

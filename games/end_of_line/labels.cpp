@@ -32,7 +32,7 @@ Step step_to(const Setup& setup, const State& s, Seat p, int k) {
 
 }  // namespace
 
-std::vector<std::string> Table::labels(const State& end, Seat p) const {
+std::vector<std::string> Presentation::labels(const State& end, Seat p) const {
     std::vector<std::string> labels;
     const auto add = [&](const char* name, const std::string& value) {
         labels.push_back(std::string(name) + ":" + value);

@@ -235,7 +235,7 @@ State PositionReader::read(const Json& json) {
 
 }  // namespace
 
-Json Table::position(const State& s) const {
+Json Presentation::position(const State& s) const {
     const auto order = [](const PerSeat<std::uint8_t>& list, int n) {
         Json json = Json::array();
         for (int i = 0; i < n; ++i) json.push_back(list[static_cast<std::size_t>(i)]);
@@ -293,6 +293,8 @@ Json Table::position(const State& s) const {
     return json;
 }
 
-State Table::read_position(const Json& position) const { return PositionReader(game_, notation_).read(position); }
+State Presentation::read_position(const Json& position) const {
+    return PositionReader(game_, notation_).read(position);
+}
 
 }  // namespace endtable::end_of_line

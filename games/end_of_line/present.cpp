@@ -35,59 +35,55 @@ constexpr const char* kCutReasons[] = {"dead_end", "stuck",    "no_rescue", "gav
 
 }  // namespace
 
-// --- The game and its set-up
-// --------------------------------------------------------------------------------------------
+// --- The game and its set-up ----------------------------------------------------------------------------------------
 
-const GameInfo& Table::info() {
-    static const GameInfo info{"end_of_line",
-                               "End of Line",
-                               kNewestRules,
-                               1,
-                               kMaxSeats,
-                               option_specs()};
+const GameInfo& Presentation::info() {
+    static const GameInfo info{"end_of_line", "End of Line", kNewestRules, 1, kMaxSeats, option_specs()};
     return info;
 }
 
-const ContentFiles& Table::official_content() {
+const ContentFiles& Presentation::official_content() {
     static const ContentFiles files = ContentFiles::embedded(embedded::embedded_files(), "content/");
     return files;
 }
 
-std::string_view Table::clauses() {
+std::string_view Presentation::clauses() {
     for (const auto& file : embedded::embedded_files())
         if (file.path == "RULES.md") return file.text;
     return {};
 }
 
-const std::vector<ReleasedContent>& Table::released() {
+const std::vector<ReleasedContent>& Presentation::released() {
     static const std::vector<ReleasedContent> all = released_contents(embedded::embedded_files());
     return all;
 }
 
-Table Table::open(const ContentFiles& files, const Json& options, int seats, int rules) {
+Presentation Presentation::open(const ContentFiles& files, const Json& options, int seats, int rules) {
     // The official content is checked once; it is the same for every match.
     static const std::shared_ptr<const Content> official = read_content(official_content());
     const auto content = &files == &official_content() ? official : read_content(files);
-    return Table(content, configure(content, options, seats, rules));
+    return Presentation(content, configure(content, options, seats, rules));
 }
 
-Table::Table(std::shared_ptr<const Content> content, Configured configured)
+Presentation::Presentation(std::shared_ptr<const Content> content, Configured configured)
     : content_(std::move(content)),
       setup_(std::move(configured.setup)),
       options_(std::move(configured.options)),
       game_(*setup_),
       notation_(*setup_, content_->face_texts) {}
 
-std::vector<int> Table::sides() const { return {setup_->side_of.begin(), setup_->side_of.begin() + setup_->seats}; }
+std::vector<int> Presentation::sides() const {
+    return {setup_->side_of.begin(), setup_->side_of.begin() + setup_->seats};
+}
 
-std::optional<int> Table::par() const {
+std::optional<int> Presentation::par() const {
     if (setup_->mode != Mode::Puzzle) return std::nullopt;
     const std::uint64_t seed = Reader(options_, "options", "bad_option").at("seed").unsigned64();
     const auto* puzzle = content_->find_puzzle(seed, options_.at("level").get<int>());
     return puzzle == nullptr ? std::nullopt : std::optional(puzzle->optimum);
 }
 
-bool Table::is_visible(Seat p, Seats viewers) const {
+bool Presentation::is_visible(Seat p, Seats viewers) const {
     if (setup_->open_table || viewers.has(p)) return true;
     if (!setup_->partners_share) return false;
     for (const Seat v : viewers)
@@ -95,10 +91,9 @@ bool Table::is_visible(Seat p, Seats viewers) const {
     return false;
 }
 
-// --- Scene and view
-// -----------------------------------------------------------------------------------------------------
+// --- Scene and view -------------------------------------------------------------------------------------------------
 
-Json Table::scene() const {
+Json Presentation::scene() const {
     const auto label = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
     Json zones = Json::array();
     zones.push_back(object({{"id", "grid"},
@@ -167,14 +162,14 @@ Json Table::scene() const {
     return scene;
 }
 
-Json Table::cards_json(const Cards& cards) const {
+Json Presentation::cards_json(const Cards& cards) const {
     Json json = Json::object();
     for (int f = 0; f < setup_->faces_n; ++f)
         if (cards[f] > 0) json[notation_.code(f)] = cards[f];
     return json;
 }
 
-Json Table::dirs_json(Dirs dirs) const {
+Json Presentation::dirs_json(Dirs dirs) const {
     Json json = Json::array();
     for (int d = 0; d < 4; ++d)
         if (has(dirs, dir(d))) json.push_back(std::string(1, kDirNames[d]));
@@ -182,14 +177,14 @@ Json Table::dirs_json(Dirs dirs) const {
 }
 
 // Empty before the first round, which has an order of its own (EOL-5), and in the mode without rounds.
-Json Table::next_order_json(const State& s) const {
+Json Presentation::next_order_json(const State& s) const {
     Json order = Json::array();
     if (s.round > 0)
         for (const int p : game_.next_order(s)) order.push_back(p);
     return order;
 }
 
-Json Table::grid_cells(const State& s) const {
+Json Presentation::grid_cells(const State& s) const {
     Json cells = Json::array();
     const auto say = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
     for (const Cell wall : setup_->walls)
@@ -224,7 +219,7 @@ Json Table::grid_cells(const State& s) const {
     return cells;
 }
 
-Json Table::hand_zone(const State& s, Seat p) const {
+Json Presentation::hand_zone(const State& s, Seat p) const {
     Json items = Json::array();
     for (int f = 0; f < setup_->faces_n; ++f)
         if (of(s.hand, p)[f] > 0)
@@ -237,7 +232,7 @@ Json Table::hand_zone(const State& s, Seat p) const {
     return zone;
 }
 
-Json Table::player_json(const State& s, Seat p) const {
+Json Presentation::player_json(const State& s, Seat p) const {
     Cards unseen = of(s.deck, p);
     unseen.add(of(s.hand, p));
     Json line = Json::array();
@@ -261,7 +256,7 @@ Json Table::player_json(const State& s, Seat p) const {
     return player;
 }
 
-std::vector<Text> Table::status(const State& s) const {
+std::vector<Text> Presentation::status(const State& s) const {
     std::vector<Text> texts;
     if (s.phase == Phase::Over)
         texts.push_back({"status.over", Json::object()});
@@ -285,7 +280,7 @@ std::vector<Text> Table::status(const State& s) const {
     return texts;
 }
 
-Json Table::view(const State& s, Seats) const {
+Json Presentation::view(const State& s, Seats) const {
     Json zones = object({{"grid", object({{"cells", grid_cells(s)}})}});
     Json players = Json::array();
     for (int i = 0; i < setup_->seats; ++i) {
@@ -354,16 +349,15 @@ Json Table::view(const State& s, Seats) const {
     return view;
 }
 
-// --- Questions and answers
-// ----------------------------------------------------------------------------------------------
+// --- Questions and answers ------------------------------------------------------------------------------------------
 
-std::string Table::decision_name(DecisionId d) {
+std::string Presentation::decision_name(DecisionId d) {
     static constexpr const char* kNames[] = {"mulligan", "energy", "place", "classic"};
     const auto i = static_cast<std::size_t>(d);
     return i < std::size(kNames) ? kNames[i] : "";
 }
 
-Text Table::prompt(const State& s, Seat p) const {
+Text Presentation::prompt(const State& s, Seat p) const {
     const auto card_in_question = [&] {
         for (int f = 0; f < setup_->faces_n; ++f)
             if (of(s.hand, p)[f] > 0) return arg(face_text(f));
@@ -384,7 +378,7 @@ Text Table::prompt(const State& s, Seat p) const {
     }
 }
 
-Text Table::label(const State& s, Seat p, Action a) const {
+Text Presentation::label(const State& s, Seat p, Action a) const {
     switch (a.kind) {
         case Action::Kind::Reveal:
             return {"label.reveal", object({{"seat", seat_arg(seat(a.x))}, {"face", arg(face_text(a.y))}})};
@@ -410,23 +404,22 @@ Text Table::label(const State& s, Seat p, Action a) const {
     return {"label.cross", args};
 }
 
-std::vector<std::string> Table::path(const State& s, Seat p, Action a) const {
+std::vector<std::string> Presentation::path(const State& s, Seat p, Action a) const {
     if (a.kind != Action::Kind::Place) return {"option:" + notation_.write(p, a)};
     const Cell to = landing(*setup_, s, p, source(*setup_, s, p, s.back).cell, dir(a.y), may_cross_now(*setup_, s));
     return {of_seat("hand", p) + ":" + notation_.code(a.x), "grid:" + (to == kNoCell ? "?" : notation_.cell(to))};
 }
 
-std::string Table::notation(const State&, Seat p, Action a) const { return notation_.write(p, a); }
+std::string Presentation::notation(const State&, Seat p, Action a) const { return notation_.write(p, a); }
 
-std::string Table::redacted(const State& s, Seat p, Action a, Seats viewers) const {
+std::string Presentation::redacted(const State& s, Seat p, Action a, Seats viewers) const {
     if (a.kind == Action::Kind::Draw && !is_visible(seat(a.x), viewers)) return "draw " + std::to_string(a.x) + " ?";
     return notation(s, p, a);
 }
 
-// --- Events
-// -------------------------------------------------------------------------------------------------------------
+// --- Events ---------------------------------------------------------------------------------------------------------
 
-Json Table::event(const Event& e) const {
+Json Presentation::event(const Event& e) const {
     static constexpr const char* kNames[] = {"revealed",     "tie",     "first",      "round",  "drew",
                                              "answered",     "redrew",  "effect",     "placed", "discarded",
                                              "took_discard", "stopped", "short_turn", "cut",    "ended"};
@@ -482,7 +475,7 @@ Json Table::event(const Event& e) const {
     return json;
 }
 
-Text Table::event_text(const Event& e) const {
+Text Presentation::event_text(const Event& e) const {
     Json args = Json::object();
     if (e.who != kNobody) args["seat"] = seat_arg(e.who);
     const auto& a = e.args;
@@ -523,10 +516,9 @@ Text Table::event_text(const Event& e) const {
     return {"event.ended", Json::object()};
 }
 
-// --- Result and previews
-// ------------------------------------------------------------------------------------------------
+// --- Result and previews --------------------------------------------------------------------------------------------
 
-Json Table::result(const State& s) const {
+Json Presentation::result(const State& s) const {
     const Result r = game_.result(s);
     Json ranks = Json::array(), winners = Json::array();
     for (int i = 0; i < setup_->seats; ++i) {
@@ -552,7 +544,7 @@ Json Table::result(const State& s) const {
     return result;
 }
 
-Json Table::probe(const State& s, Seats viewers, const Json& query) const {
+Json Presentation::probe(const State& s, Seats viewers, const Json& query) const {
     const Reader q(query, "query", "bad_query");
     q.only_keys({"what", "seat", "action", "cards"});
     switch (q.at("what").one_of({"next_order", "place", "reach"})) {

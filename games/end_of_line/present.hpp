@@ -14,7 +14,7 @@
 
 namespace endtable::end_of_line {
 
-class Table {
+class Presentation {
 public:
     using Rules = EndOfLine;
 
@@ -22,7 +22,7 @@ public:
     static const ContentFiles& official_content();
     static std::string_view clauses();
     static const std::vector<ReleasedContent>& released();
-    static Table open(const ContentFiles& files, const Json& options, int seats, int rules = kNewestRules);
+    static Presentation open(const ContentFiles& files, const Json& options, int seats, int rules = kNewestRules);
 
     const EndOfLine& game() const { return game_; }
     const Json& options() const { return options_; }
@@ -59,7 +59,7 @@ public:
     std::optional<int> par() const;
 
 private:
-    Table(std::shared_ptr<const Content> content, Configured configured);
+    Presentation(std::shared_ptr<const Content> content, Configured configured);
 
     Solution<Action> solve_coop(const State& s) const;
     Json grid_cells(const State& s) const;
@@ -79,6 +79,6 @@ private:
     Notation notation_;
 };
 
-static_assert(Presentation<Table>);
+static_assert(IsPresentation<Presentation>);
 
 }  // namespace endtable::end_of_line

@@ -7,8 +7,7 @@
 
 namespace endtable::end_of_line {
 
-// --- Turn order (EOL-7.5)
-// -----------------------------------------------------------------------------------------------
+// --- Turn order (EOL-7.5) -------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -57,8 +56,7 @@ FixedVec<std::uint8_t, kMaxSeats> EndOfLine::next_order(const State& s) const {
     return order;
 }
 
-// --- Hidden information (ledger part 4)
-// ---------------------------------------------------------------------------------
+// --- Hidden information (ledger part 4) -----------------------------------------------------------------------------
 
 void EndOfLine::mask(State& s, Seats viewers) const {
     if (s.phase == Phase::Mulligan) {  // sealed answers of others (EOL-17.2)
@@ -83,8 +81,7 @@ void EndOfLine::fill(State& s, Rng& rng) const {
     }
 }
 
-// --- Result (EOL-11.14, 13.15, 14.6, 15.7, 17.9)
-// ------------------------------------------------------------------------
+// --- Result (EOL-11.14, 13.15, 14.6, 15.7, 17.9) --------------------------------------------------------------------
 
 EndOfLine::Score EndOfLine::score(const State& s) const {
     Score score;

@@ -14,8 +14,7 @@ constexpr int kDrawnBits = 6;
 
 }  // namespace
 
-// --- Failed positions
-// ----------------------------------------------------------------------------------------------------
+// --- Failed positions -----------------------------------------------------------------------------------------------
 
 FailedPositions::FailedPositions(std::size_t most_bytes)
     : most_buckets_(std::bit_floor(std::max(most_bytes, sizeof(Bucket)) / sizeof(Bucket))) {
@@ -80,8 +79,7 @@ void FailedPositions::grow() {
     }
 }
 
-// --- What can be searched
-// ------------------------------------------------------------------------------------------------
+// --- What can be searched -------------------------------------------------------------------------------------------
 
 const char* LineSearch::refusal(const Setup& setup, const State& s, std::span<const std::uint8_t> rest_of_deck) {
     if (setup.mode != Mode::Solo && setup.mode != Mode::Puzzle)
@@ -108,8 +106,7 @@ const char* LineSearch::refusal(const Setup& setup, const State& s, std::span<co
     return nullptr;
 }
 
-// --- The question
-// --------------------------------------------------------------------------------------------------------
+// --- The question ---------------------------------------------------------------------------------------------------
 
 void LineSearch::begin(const Setup& setup, const State& s, std::span<const std::uint8_t> rest_of_deck) {
     setup_ = &setup;
@@ -195,8 +192,7 @@ bool LineSearch::stop() {
     return stopped_;
 }
 
-// --- The rules once more (flow.cpp)
-// --------------------------------------------------------------------------------------
+// --- The rules once more (flow.cpp) ---------------------------------------------------------------------------------
 
 int LineSearch::usual_due(const Node& n) const {
     return n.round == 1 ? setup_->cards_first_round : setup_->cards_per_round;

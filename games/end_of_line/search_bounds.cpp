@@ -6,8 +6,7 @@
 
 namespace endtable::end_of_line {
 
-// --- Tables of the game
-// --------------------------------------------------------------------------------------------------
+// --- Tables of the game ---------------------------------------------------------------------------------------------
 
 void LineSearch::prepare_faces() {
     int shift = 0;
@@ -79,8 +78,7 @@ void LineSearch::prepare_turns() {
     }
 }
 
-// --- Geometry
-// ------------------------------------------------------------------------------------------------------------
+// --- Geometry -------------------------------------------------------------------------------------------------------
 
 // As `source` of board.hpp: the Start card where there is no Line card, nothing where there is none so far back.
 LineSearch::Card LineSearch::back_in_line(int back) const {
@@ -146,8 +144,7 @@ LineSearch::Shape LineSearch::shape_of(CellSet empty, CellSet sources) const {
     return {size_of(empty & ~reached), size_of(reached & ~through)};
 }
 
-// --- Bounds
-// ----------------------------------------------------------------------------------------------------------------
+// --- Bounds ---------------------------------------------------------------------------------------------------------
 
 // The initiatives of the cheapest n of these cards.
 int LineSearch::cheapest(Counts cards, int n) const {

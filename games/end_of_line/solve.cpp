@@ -9,7 +9,7 @@
 
 namespace endtable::end_of_line {
 
-const PuzzlePack& Table::puzzles() {
+const PuzzlePack& Presentation::puzzles() {
     static const PuzzlePack pack{kMaxLevel + 1,
                                  [](std::uint64_t seed, int level) {
                                      return Json{{"mode", "puzzle"}, {"seed", seed}, {"level", level}};
@@ -19,7 +19,7 @@ const PuzzlePack& Table::puzzles() {
 }
 
 // The best game there can be, over all deals: a game that was written down, and the bound of EOL-15.9.
-Solution<Action> Table::solve_coop(const State& s) const {
+Solution<Action> Presentation::solve_coop(const State& s) const {
     const auto fail = [](const char* why) { throw InputError("cannot_solve", why); };
     if (setup_->scoring != Scoring::Low) fail("only scoring=low can be solved");
     if (std::memcmp(&s, &setup_->first, sizeof s) != 0)
@@ -30,7 +30,7 @@ Solution<Action> Table::solve_coop(const State& s) const {
             "the best of all deals: a written game, and the bound of EOL-15.9"};
 }
 
-Solution<Action> Table::solve(const State& s, const SolveLimits& limits) const {
+Solution<Action> Presentation::solve(const State& s, const SolveLimits& limits) const {
     if (setup_->mode == Mode::Coop) return solve_coop(s);
     SolveBudget budget;
     budget.nodes = limits.nodes;

@@ -60,8 +60,7 @@ struct Placed {
 
 using Cards = Bag<kMaxFaces>;
 
-// --- Actions
-// -----------------------------------------------------------------------------------------------------------
+// --- Actions --------------------------------------------------------------------------------------------------------
 
 // Four bytes: kind, two arguments, zero. One encoding for each meaning: spare bytes are zero.
 struct Action {
@@ -94,8 +93,7 @@ struct Action {
     constexpr bool operator==(const Action&) const = default;
 };
 
-// --- State
-// ---------------------------------------------------------------------------------------------------------------
+// --- State ----------------------------------------------------------------------------------------------------------
 
 // What the table waits for (ledger 3.2). Everything between two of these happens inside one `apply`.
 enum class Phase : std::uint8_t {

@@ -47,8 +47,7 @@ inline bool is_alive(const Setup& setup, const State& s, int k) {
 }
 inline int next_kingdom(int k) { return (k + 1) & 3; }  // clockwise (FUR-3.11)
 
-// --- Sums over finished buildings, the leader and the worker that acts
-// ------------------------------------------------
+// --- Sums over finished buildings, the leader and the worker that acts ----------------------------------------------
 
 inline int stat_of(const Stats& stats, Stat which) { return stats[static_cast<std::size_t>(which)]; }
 

@@ -41,8 +41,7 @@ bool forced_action(const Setup& setup, const State& s, Action& only);
 // Is there any legal answer to the question on top?
 bool has_answer(const Setup& setup, const State& s);
 
-// --- Judgements of one answer
-// -----------------------------------------------------------------------------------------
+// --- Judgements of one answer ---------------------------------------------------------------------------------------
 
 inline constexpr Refusal kWrongPhase{"wrong_phase", "FUR-5.1"};
 inline constexpr Refusal kNoSuchOption{"no_such_option", "FUR-6.15"};

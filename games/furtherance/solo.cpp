@@ -117,8 +117,7 @@ void Flow::hit_enemy_castle(int k, int damage) {
     move_counters(k, released ? kd.enemy_counters : std::min<int>(damage, kd.enemy_counters), "FUR-17.22");
 }
 
-// --- Defending a castle (FUR-17.20b)
-// ----------------------------------------------------------------------------------
+// --- Defending a castle (FUR-17.20b) --------------------------------------------------------------------------------
 
 void Flow::choose_enemy_defender() {
     const Squares best = best_defenders(setup_, s_);

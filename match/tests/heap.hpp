@@ -1,5 +1,6 @@
-// A game that has changed, as two programs know it: yesterday's (Table<1>) and today's (Table<2>). Two seats take
-// stones from a heap in turn; whoever took most has won. Between the two programs everything changed that can change:
+// A game that has changed, as two programs know it: yesterday's (Presentation<1>) and today's (Presentation<2>). Two
+// seats take stones from a heap in turn; whoever took most has won. Between the two programs everything changed that
+// can change:
 //
 //   a number of the content   the heap has 12 stones instead of 10
 //   a file of the content     prize.json is new
@@ -106,14 +107,13 @@ private:
 };
 
 template <int Program>
-class Table {
+class Presentation {
 public:
     using Rules = heap::Rules<Program>;
     using State = typename Rules::State;
 
     static const GameInfo& info() {
-        static const GameInfo kInfo{
-            "heap", "Heap", Program, kSeats, kSeats, options_there_are()};
+        static const GameInfo kInfo{"heap", "Heap", Program, kSeats, kSeats, options_there_are()};
         return kInfo;
     }
     static ContentFiles files_of(int program) {
@@ -130,15 +130,15 @@ public:
     static const std::vector<ReleasedContent>& released() {
         static const std::vector<ReleasedContent> kAll = [] {
             std::vector<ReleasedContent> all;
-            const Table first = Table::open(files_of(1), nullptr, kSeats, 1);
+            const Presentation first = Presentation::open(files_of(1), nullptr, kSeats, 1);
             all.push_back({content_hash(first.rule_content()), files_of(1)});
             return all;
         }();
         return kAll;
     }
-    static Table open(const ContentFiles& files, const Json& options, int seats, int rules) {
+    static Presentation open(const ContentFiles& files, const Json& options, int seats, int rules) {
         if (seats != kSeats) throw InputError("bad_seats", "heap is for two");
-        Table table;
+        Presentation table;
         table.options_ = complete_options(options_there_are(), options, rules);
         table.words_ = Catalogue::read(files.json("text/en.json"), "text/en.json");
         Setup setup;

@@ -175,7 +175,7 @@ private:
     }
 };
 
-class Table {
+class Presentation {
 public:
     using Rules = parley::Rules;
 
@@ -187,7 +187,7 @@ public:
         static const ContentFiles kNothing;
         return kNothing;
     }
-    static Table open(const ContentFiles&, const Json& options, int seats, int rules = 1) {
+    static Presentation open(const ContentFiles&, const Json& options, int seats, int rules = 1) {
         if (seats != kSeats) throw InputError("bad_seats", "parley is for three");
         complete_options({}, options, rules);
         return {};

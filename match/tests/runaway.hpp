@@ -92,7 +92,7 @@ private:
     }
 };
 
-class Table {
+class Presentation {
 public:
     using Rules = runaway::Rules;
 
@@ -104,7 +104,7 @@ public:
         static const ContentFiles kNothing;
         return kNothing;
     }
-    static Table open(const ContentFiles&, const Json& options, int /*seats*/, int rules = 1) {
+    static Presentation open(const ContentFiles&, const Json& options, int /*seats*/, int rules = 1) {
         complete_options({}, options, rules);
         return {};
     }

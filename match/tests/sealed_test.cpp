@@ -11,7 +11,8 @@
 namespace endtable {
 
 const std::vector<GameModule>& games() {
-    static const std::vector<GameModule> kGames = {module_of<parley::Table>(true), module_of<runaway::Table>(true)};
+    static const std::vector<GameModule> kGames = {module_of<parley::Presentation>(true),
+                                                   module_of<runaway::Presentation>(true)};
     return kGames;
 }
 

@@ -12,14 +12,14 @@ namespace endtable {
 
 // This program has no registry: what asks for one asks for these.
 const std::vector<GameModule>& games() {
-    static const std::vector<GameModule> kToday = {module_of<heap::Table<2>>(false)};
+    static const std::vector<GameModule> kToday = {module_of<heap::Presentation<2>>(false)};
     return kToday;
 }
 
 namespace {
 
 const GameModule& yesterday() {
-    static const GameModule kModule = module_of<heap::Table<1>>(false);
+    static const GameModule kModule = module_of<heap::Presentation<1>>(false);
     return kModule;
 }
 const GameModule& today() { return games().front(); }

@@ -6,7 +6,7 @@
 namespace endtable {
 
 const std::vector<GameModule>& games() {
-    static const std::vector<GameModule> kGames = {module_of<end_of_line::Table, end_of_line::Mind>(false)};
+    static const std::vector<GameModule> kGames = {module_of<end_of_line::Presentation, end_of_line::Mind>(false)};
     return kGames;
 }
 

@@ -9,8 +9,8 @@ namespace endtable {
 
 const std::vector<GameModule>& games() {
     static const std::vector<GameModule> kGames = {
-        module_of<tic_tac_toe::Table>(true), module_of<connect_four::Table>(true), module_of<kuhn_poker::Table>(true),
-        module_of<goofspiel::Table>(true)};
+        module_of<tic_tac_toe::Presentation>(true), module_of<connect_four::Presentation>(true),
+        module_of<kuhn_poker::Presentation>(true), module_of<goofspiel::Presentation>(true)};
     return kGames;
 }
 

@@ -14,8 +14,8 @@ using Status = ConnectFour::Status;
 
 const ConnectFour kGame;
 
-const Table& table() {
-    static const Table t = Table::open(Table::official_content(), nullptr, 2);
+const Presentation& table() {
+    static const Presentation t = Presentation::open(Presentation::official_content(), nullptr, 2);
     return t;
 }
 
@@ -51,9 +51,9 @@ TEST(ConnectFour, C4_1_seven_columns) {
 
 TEST(ConnectFour, C4_2_two_seats) {
     expect_input_error("bad_seats", "connect_four: 1 seats do not fit; allowed: 2",
-                       [] { (void)Table::open(Table::official_content(), nullptr, 1); });
+                       [] { (void)Presentation::open(Presentation::official_content(), nullptr, 1); });
     expect_input_error("bad_option", "options: unknown option \"rows\" (given 8); this game has none", [] {
-        (void)Table::open(Table::official_content(), {{"rows", 8}}, 2);
+        (void)Presentation::open(Presentation::official_content(), {{"rows", 8}}, 2);
     });
 }
 
@@ -166,7 +166,7 @@ TEST(ConnectFour, C4_9_the_fallback_is_near_the_middle) {
     EXPECT_EQ(order, "4444443333335");
 }
 
-TEST(ConnectFour, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Table::clauses(), "C4"), 9); }
+TEST(ConnectFour, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Presentation::clauses(), "C4"), 9); }
 
 TEST(ConnectFour, counts_that_are_known_elsewhere) {
     const std::uint64_t expected[] = {1, 7, 49, 343, 2'401, 16'807, 117'649, 823'536, 5'673'234};

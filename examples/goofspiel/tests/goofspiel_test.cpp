@@ -13,13 +13,13 @@ using examples::actions_of;
 using examples::expect_refused;
 using State = Goofspiel::State;
 
-Table open(int seats, int cards, const char* ties = "discard") {
-    return Table::open(Table::official_content(), {{"cards", cards}, {"ties", ties}}, seats);
+Presentation open(int seats, int cards, const char* ties = "discard") {
+    return Presentation::open(Presentation::official_content(), {{"cards", cards}, {"ties", ties}}, seats);
 }
 
 // A table, a state, and what happened last.
 struct Play {
-    Table table;
+    Presentation table;
     State s = table.game().start();
     Events events{};
 
@@ -59,7 +59,7 @@ struct Play {
 TEST(Goofspiel, GS_1_equal_hands_and_a_deck_of_prizes) {
     EXPECT_EQ(Play{open(2, 4)}.table.position(open(2, 4).game().start()), Json::parse(R"({"hands":[[1,2,3,4],[1,2,3,4]],
         "prizes":[1,2,3,4],"prize":null,"carried":0,"bids":[null,null],"scores":[0,0],"resigned":[]})"));
-    EXPECT_EQ(Table::open(Table::official_content(), nullptr, 2).options(),
+    EXPECT_EQ(Presentation::open(Presentation::official_content(), nullptr, 2).options(),
               Json::parse(R"({"cards":13,"ties":"discard"})"));
     expect_input_error("bad_option", "options: cards: expected a whole number from 3 to 13, found 14",
                        [] { open(2, 14); });
@@ -88,7 +88,7 @@ TEST(Goofspiel, GS_3_chance_turns_up_a_prize) {
 }
 
 TEST(Goofspiel, GS_3_every_prize_is_equally_likely) {
-    const Table table = open(2, 4);
+    const Presentation table = open(2, 4);
     Rng rng(8);
     std::map<int, int> seen;
     for (int i = 0; i < 20'000; ++i) ++seen[table.game().chance(table.game().start(), rng).card];
@@ -225,11 +225,11 @@ TEST(Goofspiel, GS_10_the_fallback_is_the_lowest_card) {
     EXPECT_EQ(play.game().fallback(play.s, seat(1)).card, 1);
 }
 
-TEST(Goofspiel, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Table::clauses(), "GS"), 10); }
+TEST(Goofspiel, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Presentation::clauses(), "GS"), 10); }
 
 // With n cards there are n! orders of the prizes, and n! ways for every seat to play its hand.
 TEST(Goofspiel, counts_that_are_known_elsewhere) {
-    const auto games = [](const Table& table) { return count_games(table.game(), table.game().start()); };
+    const auto games = [](const Presentation& table) { return count_games(table.game(), table.game().start()); };
     EXPECT_EQ(games(open(2, 3)), 216u);
     EXPECT_EQ(games(open(3, 3)), 1'296u);
     EXPECT_EQ(games(open(2, 4)), 13'824u);
@@ -240,22 +240,22 @@ TEST(Goofspiel, promises) {
     for (const int seats : {2, 3})
         for (const int cards : {3, 7, 13})
             for (const auto* ties : {"discard", "carry"}) {
-                const Table table = open(seats, cards, ties);
+                const Presentation table = open(seats, cards, ties);
                 examples::Walk(table).random_games(2, 4);
             }
 }
 
 TEST(Goofspiel, copies_of_a_table_share_their_setup) {
-    const Table copy = [] {
-        const Table table = open(2, 5, "carry");
-        return Table(table);
+    const Presentation copy = [] {
+        const Presentation table = open(2, 5, "carry");
+        return Presentation(table);
     }();
     EXPECT_EQ(copy.game().setup().cards, 5);
     EXPECT_TRUE(copy.game().setup().carry);
 }
 
 TEST(Goofspiel, positions_that_make_no_sense_are_refused_with_the_field) {
-    const Table table = open(2, 4);
+    const Presentation table = open(2, 4);
     const auto refused = [&](const std::string& message, const char* patch) {
         Json json = Json::parse(R"({"hands":[[1,3,4],[2,3,4]],"prizes":[1,4],"prize":2,"carried":0,"bids":[null,3],
             "scores":[0,3],"resigned":[]})");
@@ -281,7 +281,7 @@ TEST(Goofspiel, positions_that_make_no_sense_are_refused_with_the_field) {
 }
 
 TEST(Goofspiel, GS_6_carried_prizes_are_never_lost) {
-    const Table table = open(2, 4, "carry");
+    const Presentation table = open(2, 4, "carry");
     Json json = Json::parse(R"({"hands":[[1,3,4],[2,3,4]],"prizes":[1,4],"prize":2,"carried":1,"bids":[null,null],
         "scores":[0,2],"resigned":[]})");
     EXPECT_NO_THROW((void)table.read_position(json));
@@ -291,7 +291,7 @@ TEST(Goofspiel, GS_6_carried_prizes_are_never_lost) {
 }
 
 TEST(Goofspiel, broken_is_total_and_exact) {
-    for (const Table& table : {open(2, 5), open(3, 4, "carry")}) {
+    for (const Presentation& table : {open(2, 5), open(3, 4, "carry")}) {
         Play play{table};
         play({"~prize 3", "0 4"});
         Rng rng(3);

@@ -19,8 +19,8 @@ using State = KuhnPoker::State;
 constexpr std::uint8_t kJack = 0, kQueen = 1, kKing = 2;
 const KuhnPoker kGame;
 
-const Table& table() {
-    static const Table t = Table::open(Table::official_content(), nullptr, 2);
+const Presentation& table() {
+    static const Presentation t = Presentation::open(Presentation::official_content(), nullptr, 2);
     return t;
 }
 
@@ -63,7 +63,7 @@ TEST(KuhnPoker, KP_1_the_higher_card_wins) {
 TEST(KuhnPoker, KP_2_an_ante_of_one_each) {
     EXPECT_EQ(kGame.start().chips, (std::array<std::uint8_t, 2>{1, 1}));
     expect_input_error("bad_seats", "kuhn_poker: 3 seats do not fit; allowed: 2",
-                       [] { (void)Table::open(Table::official_content(), nullptr, 3); });
+                       [] { (void)Presentation::open(Presentation::official_content(), nullptr, 3); });
 }
 
 TEST(KuhnPoker, KP_3_one_card_each_drawn_from_what_is_left) {
@@ -233,8 +233,8 @@ TEST(KuhnPoker, KP_10_resigning_is_a_fold_at_any_time) {
 }
 
 TEST(KuhnPoker, KP_11_every_decision_has_two_answers) {
-    EXPECT_EQ(Table::decision_name(kOpen), "open");
-    EXPECT_EQ(Table::decision_name(kFaceBet), "face_bet");
+    EXPECT_EQ(Presentation::decision_name(kOpen), "open");
+    EXPECT_EQ(Presentation::decision_name(kFaceBet), "face_bet");
 }
 
 TEST(KuhnPoker, KP_12_the_fallback_checks_or_folds) {
@@ -242,7 +242,7 @@ TEST(KuhnPoker, KP_12_the_fallback_checks_or_folds) {
     EXPECT_EQ(kGame.fallback(after(dealt("K", "Q"), {"bet"}), seat(1)), (Action{Kind::Fold, 0}));
 }
 
-TEST(KuhnPoker, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Table::clauses(), "KP"), 12); }
+TEST(KuhnPoker, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Presentation::clauses(), "KP"), 12); }
 
 TEST(KuhnPoker, counts_that_are_known_elsewhere) {
     EXPECT_EQ(count_games(kGame, kGame.start()), 30u) << "6 deals, 5 ways to bet";

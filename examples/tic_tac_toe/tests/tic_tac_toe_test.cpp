@@ -14,8 +14,8 @@ using Status = TicTacToe::Status;
 
 const TicTacToe kGame;
 
-const Table& table() {
-    static const Table t = Table::open(Table::official_content(), nullptr, 2);
+const Presentation& table() {
+    static const Presentation t = Presentation::open(Presentation::official_content(), nullptr, 2);
     return t;
 }
 
@@ -49,9 +49,9 @@ TEST(TicTacToe, TTT_1_cells_are_named_by_column_and_row_from_the_top) {
 }
 
 TEST(TicTacToe, TTT_2_two_seats) {
-    EXPECT_NO_THROW((void)Table::open(Table::official_content(), Json::object(), 2));
+    EXPECT_NO_THROW((void)Presentation::open(Presentation::official_content(), Json::object(), 2));
     expect_input_error("bad_seats", "tic_tac_toe: 3 seats do not fit; allowed: 2",
-                       [] { (void)Table::open(Table::official_content(), nullptr, 3); });
+                       [] { (void)Presentation::open(Presentation::official_content(), nullptr, 3); });
 }
 
 TEST(TicTacToe, TTT_3_the_seats_take_turns) {
@@ -150,7 +150,7 @@ TEST(TicTacToe, TTT_9_the_fallback_is_the_first_empty_cell) {
     EXPECT_EQ(kGame.fallback(after(kGame.start(), "a1 b1"), seat(0)).cell, 2);
 }
 
-TEST(TicTacToe, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Table::clauses(), "TTT"), 9); }
+TEST(TicTacToe, every_clause_has_its_test) { EXPECT_EQ(examples::count_clauses(Presentation::clauses(), "TTT"), 9); }
 
 TEST(TicTacToe, counts_that_are_known_elsewhere) {
     EXPECT_EQ(count_games(kGame, kGame.start()), 255'168u);

@@ -13,7 +13,7 @@ Words pile(const Play& play) { return play.table.position(play.s)["discard"].get
 Play late(const Words& line, const Words& on_top, const Json& deck = Json::object()) {
     Play play(kClassic);
     Cards left = play.setup().deck;
-    const auto content = read_content(Table::official_content());
+    const auto content = read_content(Presentation::official_content());
     const Notation notation(play.setup(), content->face_texts);
     const auto put_away = [&](const std::string& code) { left.take(*notation.face(code)); };
     for (const auto& card : line) put_away(Play::split(card).at(1));

@@ -33,10 +33,10 @@ int line_cards(const Play& g) {
 
 // The official deck with one field of its first face changed.
 std::string refused_face(const char* field, const Json& value) {
-    Json deck = Table::official_content().json("deck.json");
+    Json deck = Presentation::official_content().json("deck.json");
     deck["faces"][0][field] = value;
     try {
-        read_content(Table::official_content().replaced_by(
+        read_content(Presentation::official_content().replaced_by(
             Json{{"deck.json", deck}, {"puzzles.json", {{"puzzles", Json::array()}}}}));
     } catch (const InputError& e) {
         return e.code();
@@ -208,8 +208,8 @@ TEST(EndOfLine, EOL_1_14_the_pool_reads_three_two_one_zero) {
 }
 
 TEST(EndOfLine, EOL_1_15_one_to_eight_players) {
-    EXPECT_EQ(Table::info().min_seats, 1);
-    EXPECT_EQ(Table::info().max_seats, 8);
+    EXPECT_EQ(Presentation::info().min_seats, 1);
+    EXPECT_EQ(Presentation::info().max_seats, 8);
     EXPECT_EQ(Play(Json{{"mode", "solo"}}).setup().seats, 1);
     EXPECT_EQ(Play({}, 8).setup().seats, 8);
 }

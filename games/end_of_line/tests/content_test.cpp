@@ -10,11 +10,11 @@ const Json kNoPuzzles{{"puzzles", Json::array()}};
 
 // The official file with one change, read; the complaint without its code.
 std::string reading(const std::string& file, const std::function<void(Json&)>& change, bool keep_puzzles = false) {
-    Json json = Table::official_content().json(file);
+    Json json = Presentation::official_content().json(file);
     change(json);
     Json files{{file, json}};
     if (!keep_puzzles) files["puzzles.json"] = kNoPuzzles;
-    const std::string answer = complaint([&] { read_content(Table::official_content().replaced_by(files)); });
+    const std::string answer = complaint([&] { read_content(Presentation::official_content().replaced_by(files)); });
     const std::string code = "bad_content: " + file + ": ";
     EXPECT_TRUE(answer == "accepted" || answer.rfind(code, 0) == 0) << answer;
     return answer == "accepted" ? answer : answer.substr(code.size());
@@ -34,7 +34,7 @@ std::string puzzle(const char* field, const Json& value) {
 }
 
 TEST(EndOfLineContent, the_official_files_are_good) {
-    EXPECT_EQ(complaint([] { read_content(Table::official_content()); }), "accepted");
+    EXPECT_EQ(complaint([] { read_content(Presentation::official_content()); }), "accepted");
     EXPECT_EQ(deck([](Json&) {}), "accepted");
 }
 
@@ -74,7 +74,7 @@ TEST(EndOfLineContent, faces_are_checked_field_by_field) {
 }
 
 TEST(EndOfLineContent, a_deck_fills_at_least_one_hand) {
-    Json small = Table::official_content().json("deck.json");
+    Json small = Presentation::official_content().json("deck.json");
     small["faces"] = Json::array({small["faces"][0]});
     small["faces"][0]["copies"] = 4;
     EXPECT_EQ(complaint([&] {
@@ -213,7 +213,7 @@ TEST(EndOfLineContent, puzzles_are_dealt_and_solved_before_they_are_believed) { 
     EXPECT_EQ(puzzle("level", 4), "puzzles[1].level: expected a whole number from 0 to 3, found 4");
     EXPECT_EQ(puzzle("salt_k", 1).substr(0, 32), "puzzles[1].deck: the seed deals ");
     EXPECT_EQ(puzzle("par", 2).substr(0, 31), "puzzles[1]: unknown key \"par\"; ");
-    Json deck = Table::official_content().json("deck.json");
+    Json deck = Presentation::official_content().json("deck.json");
     deck["deck"] = "house_deck";
     EXPECT_EQ(
         complaint([&] {
@@ -258,7 +258,7 @@ TEST(EndOfLineContent, another_deck_is_played_with_its_own_faces_initiatives_and
 }
 
 TEST(EndOfLineContent, other_effects_and_numbers_are_played) {
-    Json effects = Table::official_content().json("effects.json");
+    Json effects = Presentation::official_content().json("effects.json");
     effects["hand_size"] = 6;
     effects["energy_start"] = 5;
     effects["energy_first_round"] = 2;
@@ -300,7 +300,7 @@ TEST(EndOfLineContent, other_effects_and_numbers_are_played) {
 }
 
 TEST(EndOfLineContent, other_set_ups_are_played) {
-    Json setups = Table::official_content().json("setups.json");
+    Json setups = Presentation::official_content().json("setups.json");
     setups["setups"][1]["side"] = 5;
     setups["setups"][1]["starts"] = {{0, 0, "W"}, {4, 4, "N"}};
     setups["setups"][3]["teams"] = {{0, 1}, {2, 3}};

@@ -184,7 +184,8 @@ TEST(EndOfLine, EOL_18_5_taking_back_is_the_tables_business) {
     play.roll();
     EXPECT_EQ(play.refusal(play.asked(), "undo"), "no such action");  // the rules know no such thing
     // Free within one's own turn until somebody else has moved or a card was drawn.
-    const auto game = std::make_shared<const Erased<Table>>(Table::open(Table::official_content(), Json::object(), 2));
+    const auto game = std::make_shared<const Erased<Presentation>>(
+        Presentation::open(Presentation::official_content(), Json::object(), 2));
     Match match(game, Dice::seeded(3));
     while (match.turn().is_chance()) ASSERT_FALSE(match.roll());
     const Seat first = match.turn().who.lowest(), second = seat(1 - index(first));
@@ -334,7 +335,7 @@ TEST(EndOfLine, EOL_18_3_every_reason_code_of_part_3_5_is_reachable) {
                                                           {"deck_empty", "EOL-17.13b"},
                                                           {"deck_not_empty", "EOL-17.13b"}}));
     // The codes are those of the ledger, no more and no fewer.
-    const std::string rules(Table::clauses());
+    const std::string rules(Presentation::clauses());
     const auto from = rules.find("### 3.5"), to = rules.find("### 3.6");
     for (const auto& [reason, where] : clause) {
         const auto at = rules.find(reason, from);

@@ -135,9 +135,10 @@ TEST(EndOfLine, EOL_10_7_effects_are_never_combined) {
             g.act(0, first);
             EXPECT_EQ(g.refusal(0, second), "energy_used_this_round EOL-10.2");
         }
-    Json effects = Table::official_content().json("effects.json");
+    Json effects = Presentation::official_content().json("effects.json");
     effects["energy_per_round"] = 2;
-    EXPECT_THROW(read_content(Table::official_content().replaced_by(Json{{"effects.json", effects}})), InputError);
+    EXPECT_THROW(read_content(Presentation::official_content().replaced_by(Json{{"effects.json", effects}})),
+                 InputError);
 }
 
 TEST(EndOfLine, EOL_10_8_boost_places_three_cards) {

@@ -200,7 +200,8 @@ TEST(EndOfLineHidden, what_differs_only_in_secrets_looks_the_same) {
 }
 
 TEST(EndOfLineHidden, a_running_record_is_redacted_a_finished_one_is_open) {
-    const auto game = std::make_shared<const Erased<Table>>(Table::open(Table::official_content(), Json::object(), 2));
+    const auto game = std::make_shared<const Erased<Presentation>>(
+        Presentation::open(Presentation::official_content(), Json::object(), 2));
     Match match(game, Dice::seeded(3));
     while (match.turn().is_chance()) ASSERT_FALSE(match.roll());
     const auto lines_with = [&](Seats viewers, const std::string& text) {

@@ -130,7 +130,7 @@ TEST(EndOfLineOptions, single_options_of_the_preset_may_be_changed_by_hand) {  /
 }
 
 TEST(EndOfLineOptions, puzzles_need_the_standard_deck) {
-    Json deck = Table::official_content().json("deck.json");
+    Json deck = Presentation::official_content().json("deck.json");
     deck["deck"] = "house_deck";
     const Json files{{"deck.json", deck}, {"puzzles.json", {{"puzzles", Json::array()}}}};
     EXPECT_EQ(complaint([&] {

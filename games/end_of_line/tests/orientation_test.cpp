@@ -75,9 +75,9 @@ TEST(EndOfLine, EOL_3_5_no_face_has_a_way_out_on_its_way_in_side) {
     const Play g;
     for (int f = 0; f < g.setup().faces_n; ++f)
         for (int h = 0; h < 4; ++h) EXPECT_FALSE(has(g.setup().ways_of(Placed::of(0, f, dir(h))), opposite(dir(h))));
-    Json deck = Table::official_content().json("deck.json");
+    Json deck = Presentation::official_content().json("deck.json");
     deck["faces"][0]["exits"] = {"F", "B"};
-    EXPECT_THROW(read_content(Table::official_content().replaced_by(Json{{"deck.json", deck}})), InputError);
+    EXPECT_THROW(read_content(Presentation::official_content().replaced_by(Json{{"deck.json", deck}})), InputError);
 }
 
 TEST(EndOfLine, EOL_3_6_cards_are_one_sided) {

@@ -44,7 +44,8 @@ std::vector<std::pair<Play, std::pair<int, std::string>>> rare_moments() {
     Words pile;
     for (int f = 0; f < classic.setup().faces_n; ++f)
         for (int i = 0; i < classic.setup().deck[f]; ++i)
-            pile.push_back(read_content(Table::official_content())->face_texts[static_cast<std::size_t>(f)].code);
+            pile.push_back(
+                read_content(Presentation::official_content())->face_texts[static_cast<std::size_t>(f)].code);
     classic.s = classic.table.read_position(
         {{"phase", "classic"}, {"players", {{{"deck", Json::object()}}}}, {"discard", pile}});
     const Play empty;
@@ -118,7 +119,7 @@ TEST(EndOfLinePresentation, everything_that_is_said_has_words) {
                     said.insert(play.table.event_text(e.masked(viewers)).key);
                     const Json json = play.table.event(e.masked(viewers));
                     EXPECT_TRUE(json["event"].is_string());
-                    EXPECT_NE(Table::clauses().find("**" + json["clause"].get<std::string>() + "**"),
+                    EXPECT_NE(Presentation::clauses().find("**" + json["clause"].get<std::string>() + "**"),
                               std::string_view::npos)
                         << json;
                 }
@@ -188,8 +189,8 @@ TEST(EndOfLinePresentation, everything_that_is_said_has_words) {
 
 TEST(EndOfLinePresentation, no_word_is_kept_that_nothing_says) {
     // Every key of the catalogue is one the code can say: the prefixes of part 3, and the content's faces and effects.
-    const Json catalogue = Table::official_content().json("text/en.json");
-    const auto content = read_content(Table::official_content());
+    const Json catalogue = Presentation::official_content().json("text/en.json");
+    const auto content = read_content(Presentation::official_content());
     std::set<std::string> faces{}, effects{"effect.none", "effect.give_up"};
     for (const auto& face : content->face_texts) faces.insert("face." + face.code);
     for (const auto& effect : content->effects) effects.insert("effect." + effect.id);
@@ -372,10 +373,10 @@ TEST(EndOfLinePresentation, probe_reach) {
 }
 
 TEST(EndOfLinePresentation, rounds_and_info) {
-    EXPECT_EQ(Table::info().id, "end_of_line");
-    EXPECT_EQ(Table::info().min_seats, 1);
-    EXPECT_EQ(Table::info().max_seats, 8);
-    EXPECT_EQ(Table::info().options.size(), 13u);
+    EXPECT_EQ(Presentation::info().id, "end_of_line");
+    EXPECT_EQ(Presentation::info().min_seats, 1);
+    EXPECT_EQ(Presentation::info().max_seats, 8);
+    EXPECT_EQ(Presentation::info().options.size(), 13u);
     Play play(Json{{"mode", "solo"}});
     EXPECT_EQ(play.table.round(play.s), 1);
     Play classic(Json{{"mode", "solitaire_classic"}});

@@ -174,7 +174,7 @@ TEST(EndOfLine, EOL_16_9_only_proved_puzzles_have_a_par) {
     EXPECT_EQ(puzzle(1, 0).table.par(), std::nullopt);  // played as it is, without par
     EXPECT_EQ(Play(Json{{"mode", "solo"}}).table.par(), std::nullopt);
     // A salted puzzle is found under the seed that is really played.
-    Json file = Table::official_content().json("puzzles.json");
+    Json file = Presentation::official_content().json("puzzles.json");
     file["puzzles"][0]["salt_k"] = 1;
     EXPECT_NE(complaint([&] {
                   Play::with_content({{"puzzles.json", file}});
@@ -183,7 +183,7 @@ TEST(EndOfLine, EOL_16_9_only_proved_puzzles_have_a_par) {
 }
 
 TEST(EndOfLine, EOL_16_9_the_ten_samples_are_solved_by_their_stored_solutions) {
-    const Json file = Table::official_content().json("puzzles.json");
+    const Json file = Presentation::official_content().json("puzzles.json");
     const int optimum[] = {0, 2, 2, 0, 2, 2, 4, 0, 2, 2};
     const int level[] = {0, 1, 2, 0, 1, 2, 3, 0, 1, 2};
     ASSERT_EQ(file["puzzles"].size(), 10u);
@@ -202,15 +202,15 @@ TEST(EndOfLine, EOL_16_9_the_ten_samples_are_solved_by_their_stored_solutions) {
 // Attempts are kept and ranked where they are made: in the page (web/src/games/end_of_line/puzzle.ts). The stored
 // solution that can be shown is part of the content.
 TEST(EndOfLine, EOL_16_10_the_stored_solution_can_be_shown) {
-    const auto content = read_content(Table::official_content());
+    const auto content = read_content(Presentation::official_content());
     ASSERT_NE(content->find_puzzle(202601010, 0), nullptr);
     EXPECT_EQ(content->find_puzzle(202601010, 0)->solution.substr(0, 8), "S>N CL>N");
     EXPECT_EQ(content->find_puzzle(202601010, 1), nullptr);
 }
 
 TEST(EndOfLine, EOL_16_11_take_backs_are_free_and_counted) {
-    const auto game = std::make_shared<const Erased<Table>>(
-        Table::open(Table::official_content(), {{"mode", "puzzle"}, {"seed", 202601010}}, 1));
+    const auto game = std::make_shared<const Erased<Presentation>>(
+        Presentation::open(Presentation::official_content(), {{"mode", "puzzle"}, {"seed", 202601010}}, 1));
     Match match(game, Dice::seeded(1));
     const auto start = match.hash();
     EXPECT_EQ(match.take_backs(), 0);

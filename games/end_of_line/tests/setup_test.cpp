@@ -163,7 +163,7 @@ TEST(EndOfLine, EOL_4_9_two_players_start_in_the_bottom_row_all_others_in_the_mi
 }
 
 TEST(EndOfLine, EOL_4_10_game_modes) {
-    const OptionSpec& modes = Table::info().options.at(0);
+    const OptionSpec& modes = Presentation::info().options.at(0);
     ASSERT_EQ(modes.name, "mode");
     EXPECT_EQ(modes.fallback, "competitive");
     EXPECT_EQ(modes.values,

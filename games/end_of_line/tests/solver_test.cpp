@@ -128,7 +128,7 @@ void compare(const EndOfLine& game, const State& s, const Order& rest, Solver& s
 }
 
 TEST(EndOfLine, EOL_16_9_the_optima_of_the_ten_samples_are_proved) {
-    const Json file = Table::official_content().json("puzzles.json");
+    const Json file = Presentation::official_content().json("puzzles.json");
     ASSERT_EQ(file["puzzles"].size(), 10u);
     Solver solver;
     for (const Json& entry : file["puzzles"]) {
@@ -168,7 +168,7 @@ TEST(EndOfLine, EOL_15_9_the_least_score_follows_from_deck_cells_and_turns) {
     EXPECT_EQ(of({{"mode", "solo"}, {"solo_first_round_cards", 1}}), 1);  // EOL-14.4
     EXPECT_EQ(of({{"mode", "coop"}}), 2);
     // EOL-1.8: with a second 0-card a deck, 1 would do: only the odd number of cells costs.
-    Json deck = Table::official_content().json("deck.json");
+    Json deck = Presentation::official_content().json("deck.json");
     for (auto& face : deck["faces"]) {
         if (face["code"] == "S") face["copies"] = 8;
         if (face["code"] == "Z") face["copies"] = 2;
@@ -252,7 +252,8 @@ TEST(EndOfLine, EOL_14_9_solver_and_exhaustion_agree_on_endgames_of_solo) {
 
 // Nothing about the official cards is built in: other hands, turns, costs, initiatives, too few cards for the area.
 TEST(EndOfLine, EOL_14_6_solver_and_exhaustion_agree_with_other_content) {
-    Json effects = Table::official_content().json("effects.json"), deck = Table::official_content().json("deck.json");
+    Json effects = Presentation::official_content().json("effects.json"),
+         deck = Presentation::official_content().json("deck.json");
     const Json no_puzzles{{"puzzles", Json::array()}};
     std::vector<Json> contents;
     for (auto& face : deck["faces"]) face["copies"] = 2;  // 16 cards for 24 cells

@@ -1,5 +1,5 @@
 // How the tests of End of Line speak: positions in JSON, actions in notation, exact sets of options, refusals by reason
-// and clause. Everything goes through the same doors as a match: Table for words, EndOfLine for rules.
+// and clause. Everything goes through the same doors as a match: Presentation for words, EndOfLine for rules.
 #pragma once
 
 #include <algorithm>
@@ -20,14 +20,14 @@ namespace endtable::end_of_line {
 class Play {
 public:
     explicit Play(const Json& options = Json::object(), int seats = 0)
-        : table(Table::open(Table::official_content(), options, seats)), s(table.game().start()) {}
+        : table(Presentation::open(Presentation::official_content(), options, seats)), s(table.game().start()) {}
     Play(const Json& options, int seats, const Json& position) : Play(options, seats) {
         s = table.read_position(position);
     }
     // With other content: {"deck.json": {…}, …} in the place of the official files.
     static Play with_content(const Json& files, const Json& options = Json::object(), int seats = 0) {
         Play play;
-        play.table = Table::open(Table::official_content().replaced_by(files), options, seats);
+        play.table = Presentation::open(Presentation::official_content().replaced_by(files), options, seats);
         play.s = play.game().start();
         return play;
     }
@@ -48,7 +48,7 @@ public:
         const Turn turn = game().turn(s);
         return turn.is_over()     ? "over"
                : turn.is_chance() ? "chance"
-                                  : Table::decision_name(game().decision(s, turn.who.lowest()));
+                                  : Presentation::decision_name(game().decision(s, turn.who.lowest()));
     }
     bool over() const { return game().turn(s).is_over(); }
     std::vector<int> ranks() const {
@@ -165,13 +165,13 @@ public:
         return list;
     }
 
-    Table table;
+    Presentation table;
     State s;
     Events events;
 
 private:
     const std::vector<FaceText>& faces() const {
-        static const auto content = read_content(Table::official_content());
+        static const auto content = read_content(Presentation::official_content());
         return content->face_texts;
     }
     void step(Seat p, Action a) {
@@ -229,7 +229,7 @@ inline Json position(const char* phase, int round, const std::vector<Json>& play
 inline Json late_player(const Play& game, const Json& hand, const Json& deck, int row,
                         const std::vector<std::string>& tail, int energy = 3) {
     const Setup& setup = game.setup();
-    const auto content = read_content(Table::official_content());
+    const auto content = read_content(Presentation::official_content());
     const Notation notation(setup, content->face_texts);
     Cards left = setup.deck;
     const auto put_away = [&](const std::string& code, int count) {

@@ -8,7 +8,7 @@
 namespace endtable {
 
 const std::vector<GameModule>& games() {
-    static const std::vector<GameModule> kGames = {module_of<runaway::Table>(true)};
+    static const std::vector<GameModule> kGames = {module_of<runaway::Presentation>(true)};
     return kGames;
 }
 

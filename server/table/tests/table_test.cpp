@@ -77,7 +77,7 @@ Round tic_tac_toe(const Json& settings = Json::object()) {
 }
 
 TEST(Table, a_match_that_becomes_void_is_over_for_everybody_and_its_log_says_so) {
-    Round r(std::make_shared<Erased<runaway::Table>>(runaway::Table::open({}, Json::object(), 2)));
+    Round r(std::make_shared<Erased<runaway::Presentation>>(runaway::Presentation::open({}, Json::object(), 2)));
     r.seat_two();
     EXPECT_EQ(r.act(0, kAnna, "nest"), "");
     EXPECT_EQ(r.table.status(), Table::Status::Over);
