@@ -386,8 +386,8 @@ bool has_shape(const Agenda<Task, kMaxLane>& lane) {
 }
 
 bool assigns(const Agenda<Task, kMaxLane>& lane) {
-    return !lane.empty() && (lane.top().kind == T::PrepAssign || lane.top().kind == T::PrepMove ||
-                             lane.top().kind == T::CombatAssign);
+    return !lane.empty() &&
+           (lane.top().kind == T::PrepAssign || lane.top().kind == T::PrepMove || lane.top().kind == T::CombatAssign);
 }
 
 // What a battle cannot be yet: Troops are planned first, then shown, then Invaders come, then it is fought.

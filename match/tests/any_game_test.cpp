@@ -77,7 +77,9 @@ TEST(AnyGame, unknown_games_are_refused_with_those_there_are) {
 TEST(AnyGame, a_game_has_words_for_itself_and_for_all_that_can_be_set) {
     for (const GameModule& module : games()) {
         const Catalogue words = Catalogue::read(module.official->json("text/en.json"), "text/en.json");
-        const auto said = [&](const std::string& key) { EXPECT_TRUE(words.has(key)) << module.info->id << ": " << key; };
+        const auto said = [&](const std::string& key) {
+            EXPECT_TRUE(words.has(key)) << module.info->id << ": " << key;
+        };
         said("summary");
         EXPECT_EQ(module.summary(), words.render("summary"));
         for (const OptionSpec& spec : module.info->options) {

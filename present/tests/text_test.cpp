@@ -64,8 +64,7 @@ TEST(Text, bad_catalogues_are_refused_with_the_entry) {
     };
     refused("en.json: expected an object of texts, found [1]", Json::array({1}));
     refused("en.json: a.b: expected a text, found 1", {{"a.b", 1}});
-    const std::string brace =
-        "a '{' must open an argument, as in {name} or {name|one|many}, or be doubled; found ";
+    const std::string brace = "a '{' must open an argument, as in {name} or {name|one|many}, or be doubled; found ";
     refused("en.json: a: " + brace + "\"x{\"", {{"a", "x{"}});
     refused("en.json: a: " + brace + "\"{}\"", {{"a", "{}"}});
     refused("en.json: a: " + brace + "\"{a b}\"", {{"a", "{a b}"}});

@@ -1,4 +1,5 @@
 """Starts and ends what is tested: `endtable serve`, and a PostgreSQL server of its own. Nothing outlives the test."""
+import contextlib
 import ctypes
 import os
 import pathlib
@@ -204,13 +205,16 @@ class Postgres:
 
     def freeze(self):
         """Nothing is answered any more, and no connection breaks. Call what it gives to let it go on."""
-        for pid in self.processes():
-            os.kill(pid, signal.SIGSTOP)
+        self._signal_all(signal.SIGSTOP)
         return self.thaw
 
     def thaw(self):
+        self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, number):
         for pid in self.processes():
-            os.kill(pid, signal.SIGCONT)
+            with contextlib.suppress(ProcessLookupError):  # a connection's process may end while we look
+                os.kill(pid, number)
 
     def new_database(self):
         self.databases += 1

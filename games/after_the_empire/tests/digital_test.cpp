@@ -73,8 +73,7 @@ TEST(AfterTheEmpire, EMP_10_19_a_battle_beyond_its_bound_ends_the_match_as_void)
     t.fight(0, {{N, 3, 0}});
     ASSERT_EQ(t.asked(0), "combat_assign");
     t.b().bound = 0;
-    for (int side = 0; side < kSides; ++side)
-        t.game().apply(t.s, seat(0), Action::of(K::Assign, side), &t.events);
+    for (int side = 0; side < kSides; ++side) t.game().apply(t.s, seat(0), Action::of(K::Assign, side), &t.events);
     EXPECT_TRUE(t.over());
     EXPECT_EQ(t.game().result(t.s).void_by, Void::TooManySteps);
 }

@@ -227,7 +227,9 @@ test("what is final asks once between people; sounds are made when they are on, 
     await page.locator("[data-option]").first().or(page.locator("#end-title")).first().waitFor();
     if (await option("fold").isVisible()) break;
     if (await ada.over()) {
+      const before = page.url();
       await page.getByRole("button", { name: "Play again" }).click();
+      await page.waitForURL((url) => url.href !== before);
       await page.locator("#end-title").waitFor({ state: "detached" });
     } else await page.locator("[data-option]").first().click();
     await page.waitForTimeout(150);
