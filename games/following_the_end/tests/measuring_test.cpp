@@ -28,7 +28,7 @@ void expect_move(const Point& p, const Point& q, int d, int cost) {
     EXPECT_EQ(m.left_after(q), 9 - cost);
 }
 
-// EX-1 to EX-4. FTE-3.3, FTE-3.6, FTE-3.7, FTE-3.8, FTE-3.8a, FTE-3.1, FTE-2.2, FTE-7.2, FTE-7.5
+// EX-1, EX-2, EX-3, EX-4. FTE-3.3, FTE-3.6, FTE-3.7, FTE-3.8, FTE-3.8a, FTE-3.1, FTE-2.2, FTE-7.2, FTE-7.5
 TEST(FollowingTheEnd, FTE_3_8_each_stripe_begun_costs_a_point) {
     EXPECT_EQ(Mover({20, 20, 0}, 3).left_after({60, 20, 0}), 0);
     expect_move({20, 20, 0}, {60, 20, 0}, 4000, 3);
@@ -38,7 +38,8 @@ TEST(FollowingTheEnd, FTE_3_8_each_stripe_begun_costs_a_point) {
     expect_move({20, 20, 0}, {21, 20, 0}, 100, 1);
 }
 
-// EX-5 to EX-12. FTE-2.6, FTE-2.8, FTE-2.9, FTE-3.2, FTE-3.2a, FTE-3.4, FTE-3.5, FTE-3.6, FTE-3.9, FTE-3.9a, FTE-3.11
+// EX-5, EX-6, EX-7, EX-8, EX-9, EX-10, EX-11, EX-12. FTE-2.6, FTE-2.8, FTE-2.9, FTE-3.2, FTE-3.2a, FTE-3.4, FTE-3.5,
+// FTE-3.6, FTE-3.9, FTE-3.9a, FTE-3.11
 TEST(FollowingTheEnd, FTE_3_6_the_string_goes_round_over_and_under) {
     expect_move({140, 100, 0}, {165, 100, 0}, 4918, 4);
     expect_move({145, 115, 0}, {160, 115, 0}, 6500, 6);  // edge case 6
@@ -183,7 +184,7 @@ bool hits(int number, int die, int bonus) {
     EXPECT_EQ(p.lab.scrap(1), 7);  // FTE-8.3: spent even if it fails
     return p.lab.lives(p.b) == 8;
 }
-// EX-24 to EX-26. FTE-8.7, FTE-8.7a, FTE-8.8, FTE-8.9, FTE-8.9a, FTE-8.10, FTE-8.12, FTE-8.3; edge case 11
+// EX-24, EX-25, EX-26. FTE-8.7, FTE-8.7a, FTE-8.8, FTE-8.9, FTE-8.9a, FTE-8.10, FTE-8.12, FTE-8.3; edge case 11
 TEST(FollowingTheEnd, FTE_8_7a_more_than_the_number_and_more_than_one) {
     EXPECT_FALSE(hits(-3, 1, 0));
     EXPECT_TRUE(hits(-3, 1, 1));
