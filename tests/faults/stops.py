@@ -25,6 +25,11 @@ class SqliteLock:
 CLOCK = {"clock": "move", "clock_s": 5, "late": "forfeit"}
 
 
+def _timed(server, rng):
+    """A match with a clock, of a game that a few random moves cannot end."""
+    return Match(server.port, game="connect_four", rng=rng, settings=CLOCK)
+
+
 def _wait(what, patience, otherwise):
     begun = time.monotonic()
     while not what():
@@ -61,7 +66,7 @@ def hung(options, rng):
 
 
 def _hang(server, freeze, seconds, rng):
-    playing, timed = Match(server.port, rng=rng), Match(server.port, rng=rng, settings=CLOCK)
+    playing, timed = Match(server.port, rng=rng), _timed(server, rng)
     for _ in range(3):
         playing.move()
         timed.move()
@@ -340,7 +345,7 @@ def frozen(options, rng):
     times = 5 if options.long else 2
     with servers.Folder() as folder, Serve(options.program, folder / "games.db") as server:
         for number in range(times):
-            match = Match(server.port, rng=rng, settings=CLOCK)
+            match = _timed(server, rng)
             for _ in range(2):
                 match.move()
             if number % 2 == 0:
