@@ -370,6 +370,10 @@ export class TableModel {
     const ends = this.status === "over" && this.lookingAt === null && this.shown !== null && this.shown !== this.latest;
     return ends ? this.shown!.table.status : this.status;
   }
+  /** The game is over, and the board has shown it and shows it still. What comes afterwards (talk, a rematch) changes nothing of that. */
+  get ended(): boolean {
+    return this.shownStatus === "over" && this.lookingAt === null;
+  }
   get places(): readonly Place[] {
     return this.latest?.table.places ?? [];
   }

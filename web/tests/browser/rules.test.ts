@@ -252,3 +252,30 @@ test("what is final asks once between people; sounds are made when they are on, 
   await expect.poll(tones).toBeGreaterThan(before);
   await ada.leave();
 });
+
+test("the end stays where it is while a rematch is under way", async () => {
+  const ada = await Visitor.come({}, { motion: "full" });
+  const { page } = ada;
+  const id = await ada.open({ game: "kuhn_poker", places: [{ who: "me" }, ...bots(1, "random")], start: true });
+  await ada.play(dice(1));
+  const end = await page.locator(".end").elementHandle();
+  // The table is told of it, and the answer takes its time.
+  let answer = () => {};
+  const held = new Promise<void>((go) => (answer = go));
+  const told = new Promise<void>((go) => {
+    void page.route("**/rematch", async (route) => {
+      const response = await route.fetch();
+      go();
+      await held;
+      await route.fulfill({ response });
+    });
+  });
+  await page.getByRole("button", { name: "Play again" }).click();
+  await told;
+  await page.waitForTimeout(300);
+  expect(await end!.evaluate((one) => one.isConnected)).toBe(true);
+  expect(await page.getByRole("button", { name: "Play again" }).isDisabled()).toBe(true);
+  answer();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  await ada.leave();
+});

@@ -81,6 +81,26 @@ test("nothing is announced before the board has shown it: log, marks, turn and t
   vi.useRealTimers();
 });
 
+test("the end stays where it is, whatever is said after it", async () => {
+  vi.useFakeTimers();
+  const { table, hear } = open();
+  settings.set("motion", "full");
+  hear(push(0));
+  expect(table.ended).toBe(false);
+  const over = { ...push(0).table, status: "over" };
+  hear(push(1, { happened: [happened(1, event("cut", 0))], table: over } as never));
+  expect(table.ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.ended).toBe(true);
+  hear(push(2, { happened: [{ n: 2, time: 2, news: { do: "rematch", table: "t2" } }], table: over } as never));
+  expect(table.ended).toBe(true); // before its picture is there
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.ended).toBe(true);
+  table.lookAt(1);
+  expect(table.ended).toBe(false);
+  vi.useRealTimers();
+});
+
 test("what happens while the past is on its way is told once, behind it", () => {
   const { table, hear } = open();
   hear(push(2, { resync: true }));
