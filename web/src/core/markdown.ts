@@ -4,37 +4,51 @@
 export type Inline =
   | { kind: "text" | "code" | "strong" | "em"; text: string }
   | { kind: "link"; text: string; href: string }
-  | { kind: "clause"; text: string };
+  | { kind: "clause"; text: string }
+  /** Clauses that stand behind what was said before them: `[EOL-3.8, EOL-3.9]`. */
+  | { kind: "behind"; text: string; clauses: readonly string[] };
 export interface Block {
-  kind: "heading" | "paragraph" | "item" | "code" | "table" | "rule";
+  kind: "heading" | "paragraph" | "item" | "code" | "table" | "rule" | "figure";
   level: number;
   id?: string;
+  /** Of an item of a list that is counted. */
+  number?: number;
+  /** Of a figure: which one; what it shows is told inline. */
+  figure?: string;
   inline: Inline[];
   rows?: Inline[][][];
   /** All words, for searching. */
   words: string;
 }
 
-const CLAUSE = /\b[A-Z]{2,4}-\d+(?:\.\d+)*\b/;
+const CLAUSE = /\b[A-Z]{2,4}-\d+(?:\.\d+[a-z]?)*\b/;
 
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];
   const pattern =
-    /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)|\b([A-Z]{2,4}-\d+(?:\.\d+)*)\b/g;
+    /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\]\(([^)\s]+)\)|\s*\[([A-Z]{2,4}-\d[^\]]*)\]|\b([A-Z]{2,4}-\d+(?:\.\d+[a-z]?)*)\b/g;
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) parts.push({ kind: "text", text: text.slice(end, match.index) });
     end = match.index + match[0].length;
-    const [, code, strong, em, label, href, clause] = match;
+    const [, code, strong, em, label, href, behind, clause] = match;
     if (code !== undefined) parts.push({ kind: "code", text: code });
     else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
     else if (em !== undefined) parts.push({ kind: "em", text: em });
     else if (label !== undefined && href !== undefined) parts.push({ kind: "link", text: label, href });
+    else if (behind !== undefined)
+      parts.push({ kind: "behind", text: behind, clauses: behind.split(",").map((one) => one.trim()) });
     else if (clause !== undefined) parts.push({ kind: "clause", text: clause });
   }
   if (end < text.length) parts.push({ kind: "text", text: text.slice(end) });
   return parts;
 }
+
+/** What is read, without marks and addresses. */
+export const plain = (parts: readonly Inline[]): string =>
+  parts.map((part) => (part.kind === "behind" ? "" : part.text)).join("");
+export const plainBlock = (block: Block): string =>
+  block.rows ? block.rows.flat().map(plain).filter(Boolean).join(" · ") : plain(block.inline);
 
 export const slug = (text: string) =>
   text
@@ -56,11 +70,12 @@ export function parse(source: string): Block[] {
   let paragraph: string[] = [];
   const push = (kind: Block["kind"], level: number, text: string, extra: Partial<Block> = {}) => {
     const id = anchor(text, kind === "heading");
+    const parts: Inline[] = kind === "code" ? [{ kind: "text", text }] : inline(text);
     blocks.push({
       kind,
       level,
-      inline: kind === "code" ? [{ kind: "text", text }] : inline(text),
-      words: text.toLowerCase(),
+      inline: parts,
+      words: plain(parts).toLowerCase(),
       ...(id ? { id } : {}),
       ...extra,
     });
@@ -72,12 +87,16 @@ export function parse(source: string): Block[] {
   for (let i = 0; i < lines.length; ++i) {
     const line = lines[i]!;
     const heading = /^(#{1,6})\s+(.*)$/.exec(line);
+    const figure = /^!\[(.*)\]\(([\w-]+)\)\s*$/.exec(line);
     const item = /^(\s*)(?:[-*]|\d+\.)\s+(.*)$/.exec(line);
     if (/^```/.test(line)) {
       flush();
       const code: string[] = [];
       while (++i < lines.length && !lines[i]!.startsWith("```")) code.push(lines[i]!);
       push("code", 0, code.join("\n"));
+    } else if (figure) {
+      flush();
+      push("figure", 0, figure[1]!, { figure: figure[2]!, id: `figure-${figure[2]!}` });
     } else if (heading) {
       flush();
       push("heading", heading[1]!.length, heading[2]!);
@@ -100,7 +119,8 @@ export function parse(source: string): Block[] {
       let text = item[2]!;
       while (i + 1 < lines.length && /^\s+\S/.test(lines[i + 1]!) && !/^\s*(?:[-*]|\d+\.)\s/.test(lines[i + 1]!))
         text += ` ${lines[++i]!.trim()}`;
-      push("item", Math.floor(item[1]!.length / 2), text);
+      const number = parseInt(line.trim());
+      push("item", Math.floor(item[1]!.length / 2), text, number ? { number } : {});
     } else if (/^ {4}\S/.test(line) && !paragraph.length) {
       const code = [line.slice(4)];
       while (i + 1 < lines.length && /^( {4}|\s*$)/.test(lines[i + 1]!)) code.push(lines[++i]!.slice(4));

@@ -4,6 +4,7 @@
 import type { Component } from "svelte";
 import type { Interaction } from "./interaction.svelte.ts";
 import type { GameEvent, Option, View } from "./protocol.ts";
+import type { Picture as FigurePicture } from "./rulebook.ts";
 import type { OwnMeasure } from "./story.ts";
 import type { SoundOf } from "./sound.ts";
 import type { Picture } from "./sums.ts";
@@ -26,6 +27,10 @@ export interface PanelProps {
 export interface PageProps {
   /** What follows the page's name in the address. */
   rest: string[];
+}
+
+export interface FigureProps {
+  picture: FigurePicture;
 }
 
 export interface SkinParts {
@@ -64,6 +69,8 @@ export interface Skin {
   load(): Promise<SkinParts>;
   /** Interactive tutorial, at `/learn/<game>`. */
   tutorial?(): Promise<SkinPage>;
+  /** How a figure of the rulebook is drawn; without it the generic board draws the position. */
+  figure?(): Promise<{ default: Component<FigureProps> }>;
   /** Further pages, at `/<game>/<name>/…` (daily puzzle, gallery). */
   pages?: { readonly [name: string]: () => Promise<SkinPage> };
   /** Offered on the start page; `page` must be one of `pages`. `label` is a key of the skin's texts (see i18n). */

@@ -38,6 +38,7 @@ export const skin: Skin = {
   Cover,
   load: parts,
   tutorial: () => import("./Tutorial.svelte"),
+  figure: () => import("./Figure.svelte"),
   pages: {
     puzzle: () => import("./Puzzle.svelte"),
     gallery: () => import("./Gallery.svelte"),

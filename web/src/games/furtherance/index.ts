@@ -50,5 +50,6 @@ export const skin: Skin = {
   Cover,
   load: parts,
   tutorial: () => import("./Tutorial.svelte"),
+  figure: () => import("./Figure.svelte"),
   pages: { gallery: () => import("./Gallery.svelte") },
 };

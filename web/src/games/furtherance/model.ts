@@ -341,6 +341,28 @@ export function waysOf({ scene, units }: Model, from: Square): ReadonlyMap<Squar
   return ways;
 }
 
+/** What the engine's probe `reach` answers. */
+export interface Reach {
+  readonly targets: readonly string[];
+  readonly castles: readonly string[];
+}
+/** What a unit might do that is picked: by thing what a click would do, and the squares that are further, by steps. */
+export interface Might {
+  readonly deeds: ReadonlyMap<string, Deed>;
+  readonly further: ReadonlyMap<Square, number>;
+}
+export function mightOf(model: Model, from: Square, { targets, castles }: Reach): Might {
+  const deeds = new Map<string, Deed>();
+  const further = new Map<Square, number>();
+  for (const [at, way] of waysOf(model, from)) {
+    if (way.length === 1) deeds.set(`board:${at}`, "move");
+    else further.set(at, way.length);
+  }
+  for (const at of targets) deeds.set(`board:${at}`, "attack");
+  for (const castle of castles) deeds.set(`castles:${castle}`, "attack");
+  return { deeds, further };
+}
+
 // --- Battle in numbers
 
 export interface Exchange {
