@@ -42,14 +42,18 @@ constexpr std::uint32_t straight_ms(const Point& a, const Point& b) {
 }
 constexpr int whole_stripes(std::uint32_t ms) { return static_cast<int>((ms + kStripeMs - 1) / kStripeMs); }
 
-// FTE-4.2: from base edge to base edge, and from the head of the lower one to the foot of the higher one.
-constexpr std::uint32_t distance_ms(const Point& a, int a_height, const Point& b, int b_height) {
-    const std::uint32_t centres = isqrt(std::uint64_t{10000} * static_cast<std::uint64_t>(plan_squared(a, b)));
+// FTE-4.2: from base edge to base edge, and from the head of the lower one to the foot of the higher one. `centres` is
+// how far these are apart in plan, for whoever knows that already.
+constexpr std::uint32_t distance_ms(const Point& a, int a_height, const Point& b, int b_height, std::uint32_t centres) {
     const std::uint64_t gap = centres > 1000 ? centres - 1000 : 0;
     if (a.z == b.z) return static_cast<std::uint32_t>(gap);
     const int head = a.z < b.z ? a.z + a_height : b.z + b_height;
     const auto rise = static_cast<std::uint64_t>(100 * std::max(0, std::max(a.z, b.z) - head));
     return rise == 0 ? static_cast<std::uint32_t>(gap) : isqrt(gap * gap + rise * rise);
+}
+constexpr std::uint32_t distance_ms(const Point& a, int a_height, const Point& b, int b_height) {
+    return distance_ms(a, a_height, b, b_height,
+                       isqrt(std::uint64_t{10000} * static_cast<std::uint64_t>(plan_squared(a, b))));
 }
 
 // FTE-2.15

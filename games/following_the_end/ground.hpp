@@ -31,6 +31,9 @@ public:
     std::uint32_t length(const Point& p, const Point& q) const {
         return lengths_[static_cast<std::size_t>(squared(p, q))];
     }
+    std::uint32_t plan_length(const Point& p, const Point& q) const {
+        return lengths_[static_cast<std::size_t>(plan_squared(p, q))];
+    }
     struct Reach {
         std::uint16_t pin, ms;
     };

@@ -318,31 +318,42 @@ bool fits(const Look& look, const Task& task) { return is_window(look, task); }
 
 namespace combat {
 namespace {
-Refusal judge_attack(const Look& look, int seat, const Action& a) {
-    if (!look.is_own(seat, a.figure)) return {"not_your_unit", "FTE-8.13"};
-    const Unit& u = look.unit(a.figure);
-    if (u.is_stunned()) return {"stunned", "FTE-12.9"};
-    if (look.attacks_left(a.figure) <= 0) return {"no_attack_left", "FTE-8.2"};
-    if (!look.are_enemies(a.figure, a.x)) return {"not_enemy", "FTE-8.12"};
+Refusal judge_attacker(const Look& look, int seat, int figure) {
+    if (!look.is_own(seat, figure)) return {"not_your_unit", "FTE-8.13"};
+    if (look.unit(figure).is_stunned()) return {"stunned", "FTE-12.9"};
+    if (look.attacks_left(figure) <= 0) return {"no_attack_left", "FTE-8.2"};
+    return kLegal;
+}
+// Of an attacker that may attack, and an enemy; `range` is that of the attacker (FTE-4.5a).
+Refusal judge_shot(const Look& look, int seat, const Action& a, int range) {
     const Shot shot = look.shot(a.figure, a.x, a.k);
     const UnitCard& card = look.card(a.figure);
-    if (shot.distance > (a.k == 1 ? card.special.range : look.range(a.figure))) return {"out_of_range", "FTE-4.5a"};
+    if (shot.distance > (a.k == 1 ? card.special.range : range)) return {"out_of_range", "FTE-4.5a"};
     if (!card.can_indirect && !look.sees(a.figure, a.x)) return {"no_sight", "FTE-4.3a"};
     if (look.player(seat).scrap < look.price(shot)) return {"not_enough_scrap", "FTE-8.3"};
-    if (u.moved_points > card.attack_if_moved) return {"forbidden_by_card", "FTE-8.13"};
+    if (look.unit(a.figure).moved_points > card.attack_if_moved) return {"forbidden_by_card", "FTE-8.13"};
     return kLegal;
+}
+Refusal judge_attack(const Look& look, int seat, const Action& a) {
+    if (const Refusal no = judge_attacker(look, seat, a.figure)) return no;
+    if (!look.are_enemies(a.figure, a.x)) return {"not_enemy", "FTE-8.12"};
+    return judge_shot(look, seat, a, look.range(a.figure));
 }
 }  // namespace
 Refusal judge(const Look& look, const Task& task, const Action& a) {
     return a.kind == Action::Attack ? judge_attack(look, task.who, a) : judge_common(look, task, a, Phase::Combat);
 }
 void list(const Look& look, const Task& task, Offers& out) {
-    for (int i = look.first_unit(task.who); i <= look.last_unit(task.who); ++i) {
-        if (!look.unit(i).is_alive() || look.unit(i).is_stunned() || look.attacks_left(i) <= 0) continue;
-        for (int t = 0; t < kFigures && !out.full(); ++t)
-            for (int mode = 0; mode <= (look.card(i).special.is_there ? 1 : 0); ++mode) {
+    FixedVec<std::uint8_t, kFigures> enemies;  // of all units of a seat alike
+    for (int t = 0; t < kFigures; ++t)
+        if (look.is_on_table(t) && look.side(t) != look.side_in_play(task.who)) enemies.push(u8(t));
+    for (int i = look.first_unit(task.who); i <= look.last_unit(task.who) && !out.full(); ++i) {
+        if (judge_attacker(look, task.who, i)) continue;
+        const int range = look.range(i);
+        for (const int t : enemies)
+            for (int mode = 0; mode <= (look.card(i).special.is_there ? 1 : 0) && !out.full(); ++mode) {
                 const Action a = Action::on(Action::Attack, i, t, mode);
-                if (look.is_on_table(t) && !judge_attack(look, task.who, a)) out.add(a);
+                if (!judge_shot(look, task.who, a, range)) out.add(a);
             }
     }
     list_uses(look, task.who, Phase::Combat, out);

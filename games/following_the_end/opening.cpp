@@ -277,8 +277,9 @@ void list(const Look& look, const Task& task, Offers& out) {
     const auto comes_before = [](const Point& p, const Point& q) {
         return p.z != q.z ? p.z < q.z : p.y != q.y ? p.y < q.y : p.x < q.x;
     };
+    const Zone& zone = look.setup.map.zones[task.who];
     for (const Node& n : look.setup.rows->nodes()) {
-        if (!n.is(Node::Stripe) && !n.is(Node::Spot)) continue;
+        if ((!n.is(Node::Stripe) && !n.is(Node::Spot)) || !zone.holds_base(n.at)) continue;
         if (is_missing && comes_before(other, n.at)) {
             out.add(Action::at(Action::Deploy, kEmpty, other));
             is_missing = false;

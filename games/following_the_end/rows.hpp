@@ -75,7 +75,7 @@ public:
     }
     // FTE-4.2 in stripes
     int distance(const Point& a, int a_height, const Point& b, int b_height) const {
-        const std::uint32_t ms = distance_ms(a, a_height, b, b_height);
+        const std::uint32_t ms = distance_ms(a, a_height, b, b_height, ground_->plan_length(a, b));
         const auto less = static_cast<std::uint32_t>(measure_.tolerance_ms);
         return ms > less ? whole_stripes(ms - less) : 0;
     }
