@@ -125,7 +125,7 @@ public:
         return table_.label(peek(masked), p, unpack(a));
     }
     std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const override {
-        return table_.path(peek(masked), p, unpack(a));
+        return table_.path(peek(masked), p, unpack(a)).ids();
     }
     std::string notation(const AnyState& s, Seat p, PackedAction a) const override {
         return table_.notation(peek(s), p, unpack(a));

@@ -13,15 +13,15 @@
 //   rule_content()  the rule-bearing content as JSON, for the record's hash.
 //   released()      static, optional: the official contents that were ever released (present/content.hpp).
 //   words()         the catalogue.   clauses()   the text of RULES.md.
-//   scene()         what never changes in this match: zones, pieces, names (present/scene: six zone kinds).
-//   view(masked, viewers)   everything the viewers see, as JSON; zones as in the scene.
+//   scene()         what never changes in this match: zones, pieces, names (made by SceneBuilder, present/zones.hpp).
+//   view(masked, viewers)   everything the viewers see (made by ViewBuilder); zones as in the scene.
 //   decision_name(d)        the ledger's name, lower_snake.
 //   prompt(masked, p), label(masked, p, a)    as Text.
 //   path(masked, p, a)      ids of the things a person clicks, in order; unique and prefix-free within a decision.
 //   notation(s, p, a)       short, readable, stable, the ledger's names. p may be kChance.
 //   redacted(s, p, a, viewers)  the notation as these viewers may know it (`draw 1 ?`).
 //   parse(s, p, text)       the action of a notation; nullopt if it is none. Says nothing of legality.
-//   event(e)        an event (already masked) as JSON: {"event": name, "seat"?, …, "clause"?}.
+//   event(e)        an event (already masked), made by EventBuilder: {"event": name, "seat"?, …, "clause"?}.
 //   event_text(e)   the same as a sentence.
 //   round(s)        a number that changes when a round (or what comes closest) begins: a state hash is logged then.
 //   position(s)     the full state as JSON a person can read and write.
@@ -51,6 +51,7 @@
 #include "present/json.hpp"
 #include "present/options.hpp"
 #include "present/text.hpp"
+#include "present/zones.hpp"
 
 namespace endtable {
 
@@ -83,7 +84,7 @@ concept IsPresentation = Game<typename P::Rules> &&
     { P::decision_name(d) } -> std::same_as<std::string>;
     { p.prompt(s, who) } -> std::same_as<Text>;
     { p.label(s, who, a) } -> std::same_as<Text>;
-    { p.path(s, who, a) } -> std::same_as<std::vector<std::string>>;
+    { p.path(s, who, a) } -> std::same_as<Path>;
     { p.notation(s, who, a) } -> std::same_as<std::string>;
     { p.redacted(s, who, a, viewers) } -> std::same_as<std::string>;
     { p.parse(s, who, text) } -> std::same_as<std::optional<typename P::Rules::Action>>;

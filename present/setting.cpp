@@ -21,13 +21,4 @@ std::vector<int> Setting::everyone_alone() const {
     return sides;
 }
 
-Json Setting::text(const Text& text) const { return to_json(text, words); }
-
-Json Setting::text(std::string key, Json args) const { return text(Text{std::move(key), std::move(args)}); }
-
-Json Setting::scene(const GameInfo& info, const std::vector<int>& sides, Json zones) const {
-    return object(
-        {{"game", info.id}, {"title", info.title}, {"seats", seats}, {"sides", sides}, {"zones", std::move(zones)}});
-}
-
 }  // namespace endtable

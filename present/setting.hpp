@@ -15,10 +15,8 @@ struct Setting {
     static Setting open(const GameInfo& info, const ContentFiles& content, const Json& options, int seats, int rules);
 
     std::vector<int> everyone_alone() const;  // `sides` where nobody has a partner
-    Json text(const Text& text) const;        // {key, args, text}
-    Json text(std::string key, Json args = Json::object()) const;
-    // The head of a scene: game, title, seats, sides, zones.
-    Json scene(const GameInfo& info, const std::vector<int>& sides, Json zones) const;
+    SceneBuilder scene(const GameInfo& info) const { return {info, everyone_alone(), words}; }
+    ViewBuilder view() const { return ViewBuilder(words); }
 };
 
 }  // namespace endtable

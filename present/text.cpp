@@ -123,6 +123,8 @@ std::string Catalogue::render(std::string_view key, const Json& args) const {
     return out;
 }
 
+Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}}); }
+
 Json to_json(Text text, const Catalogue& words) {
     std::string rendered = words.render(text);
     return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}, {"text", std::move(rendered)}});

@@ -14,6 +14,8 @@ struct Text {
     Json args = Json::object();  // {"left": 2, "face": {"key": "face.S"}}: an argument may itself be a text
 };
 
+Json arg(Text text);  // a text as an argument of another one
+
 class Catalogue {
 public:
     Catalogue() = default;

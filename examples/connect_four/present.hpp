@@ -32,7 +32,7 @@ public:
     Json view(const State& masked, Seats viewers) const;
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
-    std::vector<std::string> path(const State& masked, Seat p, Action a) const;
+    Path path(const State& masked, Seat p, Action a) const;
     Json event(const Event& e) const;
     Text event_text(const Event& e) const;
     Json probe(const State& masked, Seats viewers, const Json& query) const;

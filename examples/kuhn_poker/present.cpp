@@ -37,8 +37,6 @@ int find_word(const std::array<const char*, N>& words, std::string_view word) {
 
 int next_to_be_dealt(const KuhnPoker::State& s) { return s.has_card(0) ? 1 : 0; }
 
-std::string zone_id(std::size_t p) { return "hand_" + std::to_string(p); }
-
 }  // namespace
 
 // --- The game, whatever the match -----------------------------------------------------------------------------------
@@ -72,43 +70,40 @@ Presentation Presentation::open(const ContentFiles& content, const Json& options
 // --- For the eye ----------------------------------------------------------------------------------------------------
 
 Json Presentation::scene() const {
-    Json zones = Json::array();
-    for (std::size_t p = 0; p < 2; ++p)
-        zones.push_back(object(
-            {{"id", zone_id(p)}, {"kind", "row"}, {"owner", p}, {"label", setting_.text("zone." + zone_id(p))}}));
-    zones.push_back(
-        object({{"id", "pot"}, {"kind", "meter"}, {"least", 2}, {"most", 4}, {"label", setting_.text("zone.pot")}}));
-    return setting_.scene(info(), sides(), zones);
+    SceneBuilder scene = setting_.scene(info());
+    for (const Seat p : Seats::first(2)) scene.row(of_seat("hand", p), {"zone." + of_seat("hand", p)}).owner(p);
+    scene.meter("pot", {"zone.pot"}, 2, 4);
+    return scene.done();
 }
 
 Json Presentation::view(const State& masked, Seats) const {
-    Json zones, players = Json::array();
-    for (std::size_t p = 0; p < 2; ++p) {
-        const Hidden& card = masked.card[p];
-        const bool dealt = masked.has_card(static_cast<int>(p));
-        Json items = Json::array();
-        if (dealt && card.is_known())
-            items.push_back(object({{"id", "card_" + std::to_string(p)},
-                                    {"glyph", card_name(card.kind)},
-                                    {"label", setting_.text(std::string("card.") + card_name(card.kind))},
-                                    {"owner", p}}));
-        zones[zone_id(p)] = object({{"items", items}, {"hidden", dealt && !card.is_known() ? 1 : 0}});
-        players.push_back(object({{"seat", p}, {"chips", masked.chips[p]}}));
+    ViewBuilder view = setting_.view();
+    for (const Seat p : Seats::first(2)) {
+        const auto i = static_cast<std::size_t>(index(p));
+        const Hidden& card = masked.card[i];
+        ViewBuilder::Row hand = view.row(of_seat("hand", p));
+        if (masked.has_card(index(p))) {
+            if (card.is_known())
+                hand.add(Id(of_seat("card", p)), card_name(card.kind), {std::string("card.") + card_name(card.kind)})
+                    .owner(p);
+            else
+                hand.hidden(1);
+        }
+        view.player(p).own("chips", masked.chips[i]);
     }
-    zones["pot"] = object({{"value", masked.chips[0] + masked.chips[1]}});
+    view.meter("pot", masked.chips[0] + masked.chips[1]);
 
     const Turn turn = rules_.turn(masked);
-    Json status;
     if (turn.is_over()) {
         const Result r = rules_.result(masked);
         const std::size_t winner = r.rank[0] == 1 ? 0 : 1;
-        status = setting_.text("status.won", object({{"seat", winner}, {"chips", r.score[winner]}}));
+        view.status({"status.won", object({{"seat", winner}, {"chips", r.score[winner]}})});
     } else if (turn.is_chance()) {
-        status = setting_.text("status.deal");
+        view.status({"status.deal"});
     } else {
-        status = setting_.text("status.to_act", object({{"seat", index(turn.who.lowest())}}));
+        view.status({"status.to_act", object({{"seat", index(turn.who.lowest())}})});
     }
-    return object({{"zones", zones}, {"players", players}, {"status", Json::array({status})}});
+    return view.done();
 }
 
 Text Presentation::prompt(const State& masked, Seat p) const {
@@ -119,8 +114,8 @@ Text Presentation::label(const State&, Seat, Action a) const {
     return {std::string("label.") + kActionNames[static_cast<std::size_t>(a.kind)]};
 }
 
-std::vector<std::string> Presentation::path(const State&, Seat, Action a) const {
-    return {std::string("option:") + kActionNames[static_cast<std::size_t>(a.kind)]};
+Path Presentation::path(const State&, Seat, Action a) const {
+    return Id::option(kActionNames[static_cast<std::size_t>(a.kind)]);
 }
 
 namespace {
@@ -147,10 +142,10 @@ bool tells_card(const Event& e) {
 }  // namespace
 
 Json Presentation::event(const Event& e) const {
-    Json json = object({{"event", event_name(e)}, {"seat", index(e.who)}, {"clause", e.clause}});
-    if (tells_card(e)) json["card"] = card_name(e.args[0]);
-    if (static_cast<Happening>(e.kind) == Happening::Won) json["chips"] = e.args[0];
-    return json;
+    EventBuilder event(event_name(e), e);
+    if (tells_card(e)) event.own("card", card_name(e.args[0]));
+    if (static_cast<Happening>(e.kind) == Happening::Won) event.own("chips", e.args[0]);
+    return event.done();
 }
 
 Text Presentation::event_text(const Event& e) const {

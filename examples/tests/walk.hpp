@@ -14,6 +14,8 @@
 #include "core/hash.hpp"
 #include "core/playout.hpp"
 #include "present/presentation.hpp"
+#include "present/schema.hpp"
+#include "present/shown.hpp"
 
 namespace endtable::examples {
 
@@ -24,7 +26,9 @@ class Walk {
     using Action = typename Rules::Action;
 
 public:
-    explicit Walk(P table) : table_(std::move(table)), g_(table_.game()) {}
+    explicit Walk(P table) : table_(std::move(table)), g_(table_.game()), shown_(table_.scene()) {
+        for (const auto& fault : shown_.scene_faults()) ADD_FAILURE() << fault;
+    }
 
     void random_games(int count, std::uint64_t seed) {
         Rng rng(seed);
@@ -118,12 +122,14 @@ private:
             g_.mask(masked, Seats::only(p));
             check_text(table_.prompt(masked, p));
             std::vector<std::vector<std::string>> paths;
+            const Json view = table_.view(masked, Seats::only(p));
             std::vector<Action> actions;
             g_.actions(masked, p, actions);
             for (const auto& a : actions) {
                 check_text(table_.label(masked, p, a));
                 check_notation(s, p, a);
-                paths.push_back(table_.path(masked, p, a));
+                paths.push_back(table_.path(masked, p, a).ids());
+                EXPECT_TRUE(shown_.path_faults(view, paths.back()).empty());
                 ASSERT_FALSE(paths.back().empty());
             }
             check_paths(paths);
@@ -156,7 +162,9 @@ private:
             State masked = s;
             g_.mask(masked, viewers);
             ASSERT_EQ(g_.broken(masked), nullptr);
-            check_json(table_.view(masked, viewers));
+            const Json view = table_.view(masked, viewers);
+            check_json(view);
+            for (const auto& fault : shown_.view_faults(view)) ADD_FAILURE() << fault;
             EXPECT_EQ(g_.turn(masked).kind, g_.turn(s).kind);
             for (const Seat p : viewers)
                 EXPECT_EQ(offered(masked, p), offered(s, p)) << "one's own answers are no secret";
@@ -206,6 +214,7 @@ private:
             for (const Seats viewers : {Seats::none(), Seats::only(seat(0)), Seats::first(2)}) {
                 const Event masked = e.masked(viewers);
                 const Json json = table_.event(masked);
+                for (const auto& fault : faults("GameEvent", json)) ADD_FAILURE() << fault;
                 EXPECT_TRUE(json.contains("event") && json.contains("clause")) << json;
                 const std::string clause = "- **" + json.value("clause", "") + "**";
                 EXPECT_NE(P::clauses().find(clause), std::string_view::npos) << json;
@@ -229,6 +238,7 @@ private:
 
     const P table_;
     const Rules& g_;
+    const ShownCheck shown_;
     std::set<std::pair<const char*, const char*>> refusals_;  // those whose words were looked up in the ledger
 };
 

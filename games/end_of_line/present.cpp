@@ -17,12 +17,8 @@ namespace {
 
 constexpr const char* kArrows = "^>v<";
 
-// A text as an argument of another one.
-Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}}); }
 Json seat_arg(Seat p) { return arg({"seat", object({{"n", endtable::index(p)}})}); }
 Text dir_text(Dir d) { return {std::string("dir.") + kDirNames[index(d)], Json::object()}; }
-
-std::string of_seat(const char* zone, Seat p) { return std::string(zone) + "_" + std::to_string(endtable::index(p)); }
 
 std::string seat_list(Seats seats) {
     std::string list;
@@ -404,10 +400,10 @@ Text Presentation::label(const State& s, Seat p, Action a) const {
     return {"label.cross", args};
 }
 
-std::vector<std::string> Presentation::path(const State& s, Seat p, Action a) const {
-    if (a.kind != Action::Kind::Place) return {"option:" + notation_.write(p, a)};
+Path Presentation::path(const State& s, Seat p, Action a) const {
+    if (a.kind != Action::Kind::Place) return Id::option(notation_.write(p, a));
     const Cell to = landing(*setup_, s, p, source(*setup_, s, p, s.back).cell, dir(a.y), may_cross_now(*setup_, s));
-    return {of_seat("hand", p) + ":" + notation_.code(a.x), "grid:" + (to == kNoCell ? "?" : notation_.cell(to))};
+    return {Id::in(of_seat("hand", p), notation_.code(a.x)), Id::in("grid", to == kNoCell ? "?" : notation_.cell(to))};
 }
 
 std::string Presentation::notation(const State&, Seat p, Action a) const { return notation_.write(p, a); }

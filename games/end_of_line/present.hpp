@@ -36,7 +36,7 @@ public:
     static std::string decision_name(DecisionId d);
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
-    std::vector<std::string> path(const State& masked, Seat p, Action a) const;
+    Path path(const State& masked, Seat p, Action a) const;
     std::string notation(const State& s, Seat p, Action a) const;
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State& s, Seat p, std::string_view text) const {

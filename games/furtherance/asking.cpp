@@ -252,62 +252,62 @@ Text Presentation::label(const State& s, Seat p, Action a) const {
 
 // --- Paths -----------------------------------------------------------------------------------------------------------
 
-std::vector<std::string> Presentation::path(const State& s, Seat p, Action a) const {
-    const auto square = [](int sq) { return "board:" + Notation::square(sq); };
-    const auto option = [](const std::string& name) { return "option:" + name; };
-    if (p == kChance) return {option(notation_.write(a))};
+Path Presentation::path(const State& s, Seat p, Action a) const {
+    const auto square = [](int sq) { return Id::in("board", Notation::square(sq)); };
+    const auto numbered = [](const std::string& zone, int i) { return Id::in(zone, std::to_string(i)); };
+    if (p == kChance) return Id::option(notation_.write(a));
     const int k = kingdom_of(p);
     const Kingdom& kd = kingdom(s, k);
     switch (a.kind) {
-        case Kind::PickLeader: return {"look:" + notation_.leader(a.x)};
+        case Kind::PickLeader: return Id::in("look", notation_.leader(a.x));
         case Kind::Act: {  // with one kind of worker ready, the work says it all
             bool alone = true;
             for (const Worker& w : kd.workers) alone &= !w.is_ready() || w.kind == a.x;
-            if (alone) return {option(kWorkNames[a.y & 7])};
-            return {worker_id(k, {a.x, 0}), option(kWorkNames[a.y & 7])};
+            if (alone) return Id::option(kWorkNames[a.y & 7]);
+            return {worker_id(k, {a.x, 0}), Id::option(kWorkNames[a.y & 7])};
         }
-        case Kind::Repeat: return {worker_id(k, {a.x, a.z}), option(kWorkNames[a.y & 7])};
+        case Kind::Repeat: return {worker_id(k, {a.x, a.z}), Id::option(kWorkNames[a.y & 7])};
         case Kind::UseItem: {
-            const std::string item = owner_id("items", k) + ":" + notation_.card(DeckId::Items, a.x);
-            if (a.y == target::kNone) return {item};
+            const Id item = Id::in(owner_id("items", k), notation_.card(DeckId::Items, a.x));
+            if (a.y == target::kNone) return item;
             return {item, target_id(k, a.y)};
         }
-        case Kind::UseLeader: return {owner_id("kingdom", k) + ":leader", square(a.y)};
+        case Kind::UseLeader: return {Id::in(owner_id("kingdom", k), "leader"), square(a.y)};
         case Kind::UseBuilding: {  // the first of its kind that can still be used
             for (int i = 0; i < kd.buildings.size(); ++i) {
                 const Building& b = kd.buildings[i];
                 if (b.kind == a.x && b.is_finished() && b.used < setup_->building(b.kind).use.per_turn)
                     return {building_id(k, i), square(a.y)};
             }
-            return {option(notation_.card(DeckId::Buildings, a.x)), square(a.y)};
+            return {Id::option(notation_.card(DeckId::Buildings, a.x)), square(a.y)};
         }
         case Kind::Market: {
             const Task::Kind task = s.agenda.top().kind;
             const char* deck = task == Task::Kind::BuyPick     ? "item"
                                : task == Task::Kind::BuildPick ? "building"
                                                                : "unit";
-            return {std::string("market_") + deck + ":" + std::to_string(a.x)};
+            return numbered(std::string("market_") + deck, a.x);
         }
         case Kind::Research:
-        case Kind::Return: return {owner_id("research", k) + ":" + std::to_string(a.x)};
-        case Kind::Choose: return {building_id(k, a.x)};
-        case Kind::Develop: return {target_id(k, a.y)};
+        case Kind::Return: return numbered(owner_id("research", k), a.x);
+        case Kind::Choose: return building_id(k, a.x);
+        case Kind::Develop: return target_id(k, a.y);
         case Kind::Place:
-        case Kind::Unit: return {square(a.y)};
-        case Kind::Deck: return {option(kDeckNames[a.x & 3])};
+        case Kind::Unit: return square(a.y);
+        case Kind::Deck: return Id::option(kDeckNames[a.x & 3]);
         case Kind::Take:
         case Kind::Top:
-        case Kind::TakeUpgrade: return {"look:" + std::to_string(a.x)};
-        case Kind::Replace: return {worker_id(k, a.x < kd.workers.size() ? kd.workers[a.x] : Worker{})};
+        case Kind::TakeUpgrade: return numbered("look", a.x);
+        case Kind::Replace: return worker_id(k, a.x < kd.workers.size() ? kd.workers[a.x] : Worker{});
         case Kind::Move:
         case Kind::AttackUnit: return {square(a.x), square(a.y)};
         case Kind::AttackCastle: return {square(a.x), castle_id(a.y)};
         case Kind::Sacrifice: return {square(a.x), building_id(a.y & 3, a.z)};
-        case Kind::HitCastle: return {castle_id(s.battle.victim)};
-        case Kind::HitBuilding: return {building_id(s.battle.victim & 3, a.x)};
-        case Kind::DiscardItem: return {owner_id("items", k) + ":" + notation_.card(DeckId::Items, a.x)};
-        case Kind::Spawn: return {option(notation_.card(DeckId::Units, a.x))};
-        default: return {option(notation_.write(a))};
+        case Kind::HitCastle: return castle_id(s.battle.victim);
+        case Kind::HitBuilding: return building_id(s.battle.victim & 3, a.x);
+        case Kind::DiscardItem: return Id::in(owner_id("items", k), notation_.card(DeckId::Items, a.x));
+        case Kind::Spawn: return Id::option(notation_.card(DeckId::Units, a.x));
+        default: return Id::option(notation_.write(a));
     }
 }
 

@@ -57,8 +57,6 @@ void add_use(Json& args, const Use& use) {
 
 }  // namespace
 
-Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}}); }
-
 // --- The game and its set-up -----------------------------------------------------------------------------------------
 
 const GameInfo& Presentation::info() {
@@ -191,23 +189,23 @@ Text Presentation::leader_rules_text(int kind) const {
 // --- Ids of things that are clicked ----------------------------------------------------------------------------------
 
 std::string Presentation::owner_id(const char* zone, int k) const {
-    return std::string(zone) + "_" + std::to_string(endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]));
+    return of_seat(zone, setup_->seat_of[static_cast<std::size_t>(k)]);
 }
-std::string Presentation::castle_id(int k) const { return std::string("castles:") + kKingdomNames[k & 3]; }
-std::string Presentation::building_id(int k, int i) const { return owner_id("buildings", k) + ":" + std::to_string(i); }
+Id Presentation::castle_id(int k) const { return Id::in("castles", kKingdomNames[k & 3]); }
+Id Presentation::building_id(int k, int i) const { return Id::in(owner_id("buildings", k), std::to_string(i)); }
 
 // Workers that differ in nothing are one thing.
-std::string Presentation::worker_id(int k, const Worker& w) const {
-    std::string id = owner_id("kingdom", k) + ":" + notation_.worker(w.kind) + "_";
-    if ((w.did & Worker::Resting) != 0) return id + "resting";
-    id += kWorkNames[static_cast<int>(w.work())];
-    return (w.did & Worker::Repeated) != 0 ? id + "_repeated" : id;
+Id Presentation::worker_id(int k, const Worker& w) const {
+    const bool rests = (w.did & Worker::Resting) != 0;
+    std::string name = notation_.worker(w.kind) + "_" + (rests ? "resting" : kWorkNames[static_cast<int>(w.work())]);
+    if (!rests && (w.did & Worker::Repeated) != 0) name += "_repeated";
+    return Id::in(owner_id("kingdom", k), name);
 }
 
-std::string Presentation::target_id(int k, std::uint8_t t) const {
-    if (target::is_square(t)) return "board:" + square_name(t);
+Id Presentation::target_id(int k, std::uint8_t t) const {
+    if (target::is_square(t)) return Id::in("board", square_name(t));
     if (target::is_building(t)) return building_id(k, target::number(t));
-    if (target::is_training(t)) return owner_id("kingdom", k) + ":training_" + std::to_string(target::number(t));
+    if (target::is_training(t)) return Id::in(owner_id("kingdom", k), "training_" + std::to_string(target::number(t)));
     return castle_id(k);
 }
 

@@ -42,7 +42,7 @@ public:
     static bool is_reaction(DecisionId d);
     static std::string turn_name(const State& s);
     Text label(const State& masked, Seat p, Action a) const;
-    std::vector<std::string> path(const State& masked, Seat p, Action a) const;
+    Path path(const State& masked, Seat p, Action a) const;
     std::string notation(const State&, Seat, Action a) const { return notation_.write(a); }
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State&, Seat p, std::string_view text) const;
@@ -72,10 +72,10 @@ private:
 
     // Ids of things that are clicked
     std::string owner_id(const char* zone, int k) const;  // "items_0"
-    std::string worker_id(int k, const Worker& w) const;
-    std::string castle_id(int k) const;
-    std::string building_id(int k, int i) const;
-    std::string target_id(int k, std::uint8_t t) const;
+    Id worker_id(int k, const Worker& w) const;
+    Id castle_id(int k) const;
+    Id building_id(int k, int i) const;
+    Id target_id(int k, std::uint8_t t) const;
     int kingdom_of(Seat p) const { return setup_->kingdom_of[static_cast<std::size_t>(endtable::index(p))]; }
 
     // Parts of scene and view
@@ -119,8 +119,6 @@ private:
 
 static_assert(HasReactions<Presentation> && HasLabels<Presentation>);
 
-// A text as an argument of another one.
-Json arg(Text text);
 // The name of a decision's question in the catalogue and the ledger.
 inline constexpr const char* kPhaseNames[] = {"setup", "draft",    "leader_start", "workers",
                                               "units", "turn_end", "enemies"};

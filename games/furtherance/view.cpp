@@ -161,7 +161,7 @@ Json Presentation::player_json(const State& s, int k) const {
     for (const Worker& w : kd.workers)
         workers.push_back(
             object({{"kind", notation_.worker(w.kind)},
-                    {"id", worker_id(k, w)},
+                    {"id", worker_id(k, w).text()},
                     {"did", (w.did & Worker::Resting) != 0 ? "resting" : kWorkNames[static_cast<int>(w.work())]},
                     {"repeated", (w.did & Worker::Repeated) != 0}}));
     for (const Training& t : kd.training)
@@ -347,7 +347,7 @@ void Presentation::add_kingdom_zones(Json& zones, const State& s, int k) const {
     }
     std::vector<std::string> seen;
     for (const Worker& w : kd.workers) {
-        const std::string id = worker_id(k, w);
+        const std::string id = worker_id(k, w).text();
         if (std::find(seen.begin(), seen.end(), id) != seen.end()) continue;
         seen.push_back(id);
         int count = 0;
@@ -360,7 +360,7 @@ void Presentation::add_kingdom_zones(Json& zones, const State& s, int k) const {
     }
     for (int i = 0; i < kd.training.size(); ++i)
         things.push_back(
-            item(target_id(k, target::training(i)),
+            item(target_id(k, target::training(i)).text(),
                  {"thing.training", object({{"worker", arg(card_text(DeckId::Upgrades, kd.training[i].kind))},
                                             {"n", kd.training[i].counters}})}));
     zones[home] = object({{"items", std::move(things)}});
@@ -378,7 +378,7 @@ void Presentation::add_kingdom_zones(Json& zones, const State& s, int k) const {
                           : b.damage > 0   ? "thing.building_damaged"
                           : b.trophies > 0 ? "thing.building_trophies"
                                            : "thing.building";
-        buildings.push_back(item(building_id(k, i), {key, args}));
+        buildings.push_back(item(building_id(k, i).text(), {key, args}));
     }
     zones[owner_id("buildings", k)] = object({{"items", std::move(buildings)}});
 
@@ -432,7 +432,7 @@ Json Presentation::view(const State& s, Seats viewers) const {
                           : setup_->is_human(k)     ? "thing.castle"
                           : kd.enemy_counters > 0   ? "thing.castle_counters"
                                                     : "thing.castle_enemy";
-        castles.push_back(object({{"id", castle_id(k)}, {"glyph", ""}, {"label", say({key, args})}}));
+        castles.push_back(object({{"id", castle_id(k).text()}, {"glyph", ""}, {"label", say({key, args})}}));
         if (!setup_->is_human(k)) continue;
         castles.back()["owner"] = endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]);
         add_kingdom_zones(zones, s, k);

@@ -25,9 +25,10 @@ TEST(Setting, opens_a_game) {
     const Setting s = Setting::open(info(), content, nullptr, 3, 1);
     EXPECT_EQ(s.options, Json({{"open", false}}));
     EXPECT_EQ(s.everyone_alone(), (std::vector{0, 1, 2}));
-    EXPECT_EQ(s.text("hello", {{"n", 1}})["text"], "Hello 1");
-    const Json scene = s.scene(info(), s.everyone_alone(), Json::array());
-    EXPECT_EQ(scene, Json::parse(R"({"game":"toy","title":"Toy","seats":3,"sides":[0,1,2],"zones":[]})"));
+    EXPECT_EQ(s.scene(info()).done(),
+              Json::parse(R"({"game":"toy","title":"Toy","seats":3,"sides":[0,1,2],"zones":[]})"));
+    const Json view = s.view().status({"hello", {{"n", 1}}}).done();
+    EXPECT_EQ(view["status"][0]["text"], "Hello 1");
 }
 
 TEST(Setting, refuses_what_does_not_fit) {

@@ -70,8 +70,8 @@ TEST(ConnectFour, C4_3_the_seats_take_turns) {
 TEST(ConnectFour, C4_4_a_disc_falls_to_the_lowest_empty_cell) {
     const Json expected = {".......", ".......", ".......", "...X...", "...O...", "..OX..."};
     EXPECT_EQ(table().position(after(kGame.start(), "4443"))["board"], expected);
-    EXPECT_EQ(table().path(kGame.start(), seat(0), {3}), std::vector<std::string>{"board:5,3"});
-    EXPECT_EQ(table().path(after(kGame.start(), "44"), seat(0), {3}), std::vector<std::string>{"board:3,3"});
+    EXPECT_EQ(table().path(kGame.start(), seat(0), {3}).ids(), std::vector<std::string>{"board:5,3"});
+    EXPECT_EQ(table().path(after(kGame.start(), "44"), seat(0), {3}).ids(), std::vector<std::string>{"board:3,3"});
 }
 
 TEST(ConnectFour, C4_4_a_full_column_is_closed) {

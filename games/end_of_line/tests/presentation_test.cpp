@@ -257,7 +257,7 @@ TEST(EndOfLinePresentation, paths_are_unique_and_prefix_free) {
         for (const Seat p : play.game().turn(play.s).who) {
             play.game().actions(play.s, p, list);
             std::vector<std::vector<std::string>> paths;
-            for (const Action a : list) paths.push_back(play.table.path(play.s, p, a));
+            for (const Action a : list) paths.push_back(play.table.path(play.s, p, a).ids());
             for (std::size_t i = 0; i < paths.size(); ++i)
                 for (std::size_t k = 0; k < paths.size(); ++k) {
                     if (i == k) continue;
@@ -271,7 +271,7 @@ TEST(EndOfLinePresentation, paths_are_unique_and_prefix_free) {
     Play play(
         Json::object(), 2,
         position("turn", 2, {player({"5,2 BL N"}, {{"S", 2}, {"CL", 1}}), player({"5,4 S N"})}, {{"order", {0, 1}}}));
-    EXPECT_EQ(play.table.path(play.s, seat(0), *play.table.parse(play.s, seat(0), "CL>W")),
+    EXPECT_EQ(play.table.path(play.s, seat(0), *play.table.parse(play.s, seat(0), "CL>W")).ids(),
               (Words{"hand_0:CL", "grid:5,1"}));
 }
 

@@ -253,7 +253,7 @@ TEST(FurtherancePresentation, paths_are_unique_and_prefix_free_and_lead_over_thi
             std::vector<Words> paths;
             std::set<std::string> steps;
             for (const Action a : list) {
-                paths.push_back(sitting.table.path(sitting.s, p, a));
+                paths.push_back(sitting.table.path(sitting.s, p, a).ids());
                 steps.insert(paths.back().begin(), paths.back().end());
             }
             for (std::size_t i = 0; i < paths.size(); ++i)
@@ -298,7 +298,7 @@ TEST(FurtherancePresentation, two_worlds_that_look_alike_show_alike) {
                 sitting.game().actions(one, p, list);
                 for (const Action a : list) {
                     ASSERT_EQ(sitting.say(sitting.table.label(one, p, a)), sitting.say(sitting.table.label(two, p, a)));
-                    ASSERT_EQ(sitting.table.path(one, p, a), sitting.table.path(two, p, a));
+                    ASSERT_EQ(sitting.table.path(one, p, a).ids(), sitting.table.path(two, p, a).ids());
                 }
             }
         }
@@ -384,9 +384,9 @@ TEST(FurtherancePresentation, sentences) {
               "Move and attack with your units, or end the turn.");
     EXPECT_EQ(label(0, "attack c3 c4"), "Axeman on c3 attacks Fighter on c4");
     EXPECT_EQ(label(0, "move c3 b3"), "Axeman: c3 to b3");
-    EXPECT_EQ(sitting.table.path(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), "attack c3 c4")),
+    EXPECT_EQ(sitting.table.path(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), "attack c3 c4")).ids(),
               (Words{"board:c3", "board:c4"}));
-    EXPECT_EQ(sitting.table.path(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), "attack c3 N")),
+    EXPECT_EQ(sitting.table.path(sitting.s, seat(0), *sitting.table.parse(sitting.s, seat(0), "attack c3 N")).ids(),
               (Words{"board:c3", "castles:N"}));
     sitting.act(0, "attack c3 c4");
     EXPECT_EQ(sitting.sentences(Seats::none()),

@@ -1,0 +1,146 @@
+#include "present/shown.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "present/schema.hpp"
+
+namespace endtable {
+
+namespace {
+
+bool is_zone_name(const std::string& id) {
+    return !id.empty() && id[0] >= 'a' && id[0] <= 'z' && std::all_of(id.begin(), id.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+bool is_glyph(const std::string& glyph) {  // docs/presentation.md
+    return glyph.size() <= 4 && std::all_of(glyph.begin(), glyph.end(), [](char c) { return c > ' ' && c < '\x7f'; });
+}
+
+std::string content_type(const std::string& kind) {
+    if (kind == "grid" || kind == "places") return "CellsContent";
+    if (kind == "plane") return "PlaneContent";
+    if (kind == "deck") return "DeckContent";
+    return kind == "row" ? "RowContent" : "MeterContent";
+}
+
+std::set<std::string> cells_of_grid(const Json& zone) {
+    std::set<std::string> cells;
+    const bool named = zone.contains("names");
+    const auto word = [&](const char* axis, int i) {
+        return zone["names"][axis].at(static_cast<std::size_t>(i)).get<std::string>();
+    };
+    for (int row = 0; row < zone["rows"]; ++row)
+        for (int col = 0; col < zone["cols"]; ++col)
+            cells.insert(named ? word("cols", col) + word("rows", row)
+                               : std::to_string(row) + "," + std::to_string(col));
+    for (const auto& hole : zone.value("holes", Json::array())) cells.erase(hole.get<std::string>());
+    return cells;
+}
+
+}  // namespace
+
+ShownCheck::ShownCheck(Json scene) : scene_(std::move(scene)), faults_(faults("Scene", scene_)) {
+    if (!faults_.empty()) return;
+    if (scene_["sides"].size() != scene_["seats"].get<std::size_t>()) faults_.push_back("sides: not one for each seat");
+    for (const auto& zone : scene_["zones"]) read_zone(zone);
+}
+
+void ShownCheck::read_zone(const Json& zone) {
+    const std::string id = zone["id"], kind = zone["kind"];
+    const auto wrong = [&](const std::string& what) { faults_.push_back("zone " + id + ": " + what); };
+    if (!is_zone_name(id)) wrong("a zone is named in lower_snake");
+    if (!kinds_.emplace(id, kind).second) wrong("is there twice");
+    if (zone.contains("owner")) {
+        const int owner = zone["owner"];
+        if (owner < 0 || owner >= scene_["seats"]) wrong("its owner is no seat");
+        if (const std::string end = "_" + std::to_string(owner);
+            id.size() < end.size() || id.compare(id.size() - end.size(), end.size(), end) != 0)
+            wrong("a seat's own zone ends in its number");
+    }
+    std::set<std::string>& cells = cells_[id];
+    const auto pairs = [&](const char* name) {
+        for (const auto& pair : zone.value(name, Json::array()))
+            for (const auto& end : pair)
+                if (cells.count(end.get<std::string>()) == 0)
+                    wrong(std::string(name) + " without a place: " + end.dump());
+    };
+    if (kind == "grid") {
+        if (zone.contains("names") &&
+            (zone["names"]["rows"].size() != zone["rows"] || zone["names"]["cols"].size() != zone["cols"])) {
+            wrong("its names do not fit its size");
+            return;
+        }
+        cells = cells_of_grid(zone);
+        pairs("walls");
+    }
+    if (kind == "places") {
+        for (const auto& spot : zone["spots"])
+            if (!cells.insert(spot["at"].get<std::string>()).second) wrong("two spots of one name");
+        pairs("links");
+    }
+    if (kind == "meter" && zone["least"] > zone["most"]) wrong("least is more than most");
+}
+
+// What can be clicked beside options: every cell, empty or not, and everything that lies anywhere.
+std::vector<std::string> ShownCheck::ids_in(const Json& view) const {
+    std::vector<std::string> ids;
+    for (const auto& [zone, cells] : cells_)
+        for (const auto& at : cells) ids.push_back(zone + ":" + at);
+    for (const auto& content : view.at("zones"))
+        for (const char* list : {"items", "shapes"})
+            for (const auto& thing : content.value(list, Json::array())) ids.push_back(thing["id"]);
+    return ids;
+}
+
+std::vector<std::string> ShownCheck::view_faults(const Json& view) const {
+    std::vector<std::string> all = faults("View", view);
+    if (!all.empty()) return all;
+    for (const auto& [id, kind] : kinds_)
+        if (!view["zones"].contains(id)) all.push_back("zone " + id + ": the view does not fill it");
+    for (const auto& [id, content] : view["zones"].items()) {
+        const auto wrong = [&, zone = id](const std::string& what) { all.push_back("zone " + zone + ": " + what); };
+        const auto kind = kinds_.find(id);
+        if (kind == kinds_.end()) {
+            wrong("the scene has no such zone");
+            continue;
+        }
+        const auto misfits = faults(content_type(kind->second), content);
+        for (const auto& fault : misfits) wrong(fault);
+        if (!misfits.empty()) continue;
+        for (const char* list : {"cells", "items", "shapes", "contents"})
+            for (const auto& thing : content.value(list, Json::array())) {
+                if (thing.contains("at") && cells_.at(id).count(thing["at"]) == 0)
+                    wrong("no cell " + thing["at"].dump());
+                if (thing.contains("owner") && (thing["owner"] < 0 || thing["owner"] >= scene_["seats"]))
+                    wrong("its owner is no seat: " + thing.dump());
+                if (thing.contains("glyph") && !is_glyph(thing["glyph"])) wrong("no glyph: " + thing["glyph"].dump());
+                if (thing.contains("disc") == thing.contains("polygon") && kind->second == "plane")
+                    wrong("a shape is a disc or a polygon: " + thing.dump());
+                if (thing.value("count", 1) < 1) wrong("none of them: " + thing.dump());
+            }
+    }
+    std::vector<std::string> ids = ids_in(view);
+    std::sort(ids.begin(), ids.end());
+    for (auto it = ids.begin(); (it = std::adjacent_find(it, ids.end())) != ids.end(); ++it)
+        all.push_back("two things are called " + *it);
+    if (view["players"].size() != scene_["seats"]) all.push_back("players: not one for each seat");
+    for (std::size_t i = 0; i < view["players"].size(); ++i)
+        if (view["players"][i]["seat"] != i) all.push_back("players: not in the order of the seats");
+    if (view["status"].empty()) all.push_back("status: says nothing");
+    return all;
+}
+
+std::vector<std::string> ShownCheck::path_faults(const Json& view, const std::vector<std::string>& path) const {
+    std::vector<std::string> all;
+    if (path.empty()) all.push_back("an empty path");
+    const std::vector<std::string> ids = ids_in(view);
+    for (const auto& id : path)
+        if (id.rfind("option:", 0) == 0 ? id.size() == 7 : std::find(ids.begin(), ids.end(), id) == ids.end())
+            all.push_back("nothing to click is called " + id);
+    return all;
+}
+
+}  // namespace endtable
