@@ -10,6 +10,7 @@ import { LiveTable, type PagePlace, type PageTable } from "./page-table.ts";
 import {
   Denied,
   type Action,
+  type Games,
   type Hint,
   type Json,
   type MatchRecord,
@@ -128,9 +129,13 @@ export class PageHost implements Host {
     });
     return opened.catch(() => ({}));
   }
-  rematch(table: string): Promise<string> {
-    const { position: _, ...same } = this.#find(table).table;
-    return this.open(same);
+  /** The same again is a new game, by today's rules: an option that is gone by now is left out. */
+  async rematch(table: string): Promise<string> {
+    const { position: _, options = {}, ...same } = this.#find(table).table;
+    const { games } = await this.#engine(same.game).request<Games>({ cmd: "games" });
+    const today = games.find(({ game }) => game === same.game)?.options ?? {};
+    const still = Object.entries(options).filter(([name]) => name in today);
+    return this.open({ ...same, options: Object.fromEntries(still) });
   }
   async fork(table: string, fork: Fork): Promise<string> {
     const live = this.#find(table);

@@ -367,6 +367,15 @@ describe("tables in the page", () => {
     expect(tablesHere()).toEqual([]);
   });
 
+  it("plays again what had an option that is gone by now", async () => {
+    const had = { mode: "competitive", fog: true };
+    const [id, later] = await comeBack((kept) => ({ ...kept, table: { ...kept.table, options: had } }));
+    const again = await later.rematch(id);
+    const { options } = await later.record(again);
+    expect(options).toMatchObject({ mode: "competitive" });
+    expect(options).not.toHaveProperty("fog");
+  });
+
   it("what was taken back is in a rescued record as the engine would have written it", async () => {
     const id = await host.open(game);
     await answer(host, new Viewer(host, id));
