@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "games/after_the_empire/content_effects.hpp"
+#include "games/after_the_empire/names.hpp"
 #include "present/input_error.hpp"
 #include "present/reader.hpp"
 
@@ -13,39 +14,12 @@ namespace endtable::after_the_empire {
 
 namespace {
 
-constexpr const char* kLocationIds[] = {"tax",  "camp_left", "camp_right", "merchant",  "scout",
-                                        "mine", "quarry",    "woodmill",   "buildings", "refugees"};
-constexpr const char* kBoardIds[] = {"infirmary", "granary", "stockpile"};
-constexpr const char* kPieceIds[] = {"",           "wood_wall",  "wood_gate",   "wood_turret",
-                                     "stone_wall", "stone_gate", "stone_turret"};
-constexpr const char* kModIds[] = {"income_bonus",      "harvest_bonus", "feast_less",      "stone_less",
-                                   "prep_move",         "volley",        "soldier_archery", "melee_bonus",
-                                   "first_melee_guard", "siege_less",    "bypass_less",     "sack_shield"};
-constexpr const char* kMetricIds[] = {"soldiers_total",
-                                      "soldiers_healthy",
-                                      "stone_pieces",
-                                      "operable_turrets",
-                                      "operable_stone_turrets",
-                                      "full_ring",
-                                      "food",
-                                      "wood",
-                                      "stone",
-                                      "iron",
-                                      "farms_level2",
-                                      "buildings",
-                                      "refugees",
-                                      "flags",
-                                      "gold"};
-static_assert(std::size(kModIds) == kMods && std::size(kMetricIds) == kMetrics);
-
-template <std::size_t N>
-int find(const char* const (&ids)[N], std::string_view id) {
-    for (std::size_t i = 0; i < N; ++i)
-        if (id == ids[i]) return static_cast<int>(i);
-    return -1;
+int find_location(std::string_view id) {
+    const int space = find_name(kSpaceNames, id);
+    return space < kLocations ? space : -1;
 }
 int read_metric(const Reader& r) {
-    const int metric = find(kMetricIds, r.text(40));
+    const int metric = find_name(kMetricNames, r.text(40));
     if (metric < 0) r.fail("no such thing to count: \"" + r.text(40) + "\"");
     return metric;
 }
@@ -94,7 +68,7 @@ private:
             const Reader space = board.at(i);
             space.only_keys({"id", "do", "source"});
             space.check_source();
-            expect_id(space, kBoardIds[i]);
+            expect_id(space, kSpaceNames[at(kLocations + i)]);
             table_.board[at(i)] = read_effect(space.at("do"), table_);
             // EMP-6.11: as a space it is more than an offer.
             Node& node = table_.nodes[table_.board[at(i)]];
@@ -127,7 +101,7 @@ private:
         else
             entry.only_keys({"id", "spaces", "branches", "source"});
         entry.check_source();
-        expect_id(entry, kLocationIds[i]);
+        expect_id(entry, kSpaceNames[i]);
         const Reader spaces = entry.at("spaces");
         spaces.size(3, 3);
         for (int n = 0; n < 3; ++n) content_.spaces[at(i)][at(n)] = read_byte(spaces.at(n), 1, 9);
@@ -162,7 +136,7 @@ private:
             const Reader entry = list.at(i);
             entry.only_keys({"id", "cost", "cubes", "shot", "income", "source"});
             entry.check_source();
-            expect_id(entry, kPieceIds[i + 1]);
+            expect_id(entry, kPieceNames[i + 1]);
             PieceRow& row = table_.pieces[at(i + 1)];
             row.cost = read_goods(entry.at("cost"), true);
             row.cubes = read_byte(entry.at("cubes"), 1, 9);
@@ -229,9 +203,9 @@ private:
                         "sack_shield"});
         if (mods.json().empty()) mods.fail("changes nothing");
         for (int i = 0; i < kMods; ++i) {
-            if (!mods.has(kModIds[i])) continue;
-            if (row.mods[at(i)] != 0) mods.at(kModIds[i]).fail("the card has one already");
-            row.mods[at(i)] = read_byte(mods.at(kModIds[i]), 1, i == static_cast<int>(Mod::SackShield) ? 1 : 9);
+            if (!mods.has(kModNames[i])) continue;
+            if (row.mods[at(i)] != 0) mods.at(kModNames[i]).fail("the card has one already");
+            row.mods[at(i)] = read_byte(mods.at(kModNames[i]), 1, i == static_cast<int>(Mod::SackShield) ? 1 : 9);
         }
     }
     CardRow& add_card(const Reader& entry, int card) {
@@ -352,7 +326,7 @@ private:
     // --- Solo --------------------------------------------------------------------------------------------------------
 
     static int read_location_id(const Reader& r) {
-        const int location = find(kLocationIds, r.text(40));
+        const int location = find_location(r.text(40));
         if (location < 0) r.fail("no such location: \"" + r.text(40) + "\"");
         return location;
     }
@@ -385,9 +359,9 @@ private:
     void read_gains(const Reader& gains) {
         if (!gains.json().is_object()) gains.only_keys({});
         for (const auto& [id, value] : gains.json().items())
-            if (find(kLocationIds, id) < 0) gains.fail("no such location: \"" + id + "\"");
+            if (find_location(id) < 0) gains.fail("no such location: \"" + id + "\"");
         for (int i = 0; i < kLocations; ++i) {
-            const Reader gain = gains.at(kLocationIds[i]);
+            const Reader gain = gains.at(kSpaceNames[i]);
             gain.only_keys({"gold", "works", "scouts", "camp", "card"});
             RivalGain& row = table_.alone.gains[at(i)];
             const auto amount = [&](const char* key) { return u8(static_cast<int>(gain.integer_or(key, 0, 0, 20))); };
@@ -398,7 +372,7 @@ private:
     static void read_compare(const Reader& list, std::array<std::uint8_t, kMetrics>& row) {
         if (!list.json().is_object()) list.only_keys({});
         for (const auto& [id, value] : list.json().items()) {
-            const int metric = find(kMetricIds, id);
+            const int metric = find_name(kMetricNames, id);
             if (metric < 0) list.fail("no such thing to count: \"" + id + "\"");
             row[at(metric)] = read_byte(list.at(id), 1, 250);
         }
@@ -446,6 +420,7 @@ private:
 std::shared_ptr<const Content> read_content(const ContentFiles& files) {
     auto content = std::make_shared<Content>();
     Files(files, *content);
+    content->words = Catalogue::read(files.json("text/en.json"), "text/en.json");
     return content;
 }
 

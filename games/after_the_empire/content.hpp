@@ -10,6 +10,7 @@
 #include "games/after_the_empire/setup.hpp"
 #include "present/content.hpp"
 #include "present/options.hpp"
+#include "present/text.hpp"
 
 namespace endtable::after_the_empire {
 
@@ -34,7 +35,8 @@ struct Content {
     std::array<std::string, kCards> card_ids;
     std::vector<std::string> invader_ids, siege_ids, objective_ids, rank_ids;
 
-    Json rule_bearing;  // what a record's content hash covers
+    Catalogue words;
+    Json rule_bearing;  // everything but the words: what a record's content hash covers
 };
 
 // Throws InputError{"bad_content"}.

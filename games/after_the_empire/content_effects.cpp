@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "games/after_the_empire/names.hpp"
 #include "present/json.hpp"
 
 namespace endtable::after_the_empire {
@@ -10,7 +11,6 @@ namespace endtable::after_the_empire {
 namespace {
 
 constexpr int kMostGoods = 20;  // of one kind at a time
-constexpr const char* kGoodIds[] = {"wood", "stone", "iron", "food", "gold", "soldier", "mercenary", "move"};
 
 struct Verb {
     const char* word;
@@ -112,7 +112,7 @@ Goods read_goods(const Reader& r, bool only_resources) {
     if (r.json().empty()) r.fail("names no goods");
     Goods goods{};
     for (int i = 0; i < kGoods; ++i)
-        if (r.has(kGoodIds[i])) goods[at(i)] = read_byte(r.at(kGoodIds[i]), 1, kMostGoods);
+        if (r.has(kGoodNames[i])) goods[at(i)] = read_byte(r.at(kGoodNames[i]), 1, kMostGoods);
     return goods;
 }
 

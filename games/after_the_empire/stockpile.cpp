@@ -6,24 +6,19 @@
 
 namespace endtable::after_the_empire {
 
-namespace {
-
-using K = Action::Kind;
-using Kind = Piece::Kind;
-
-Kind piece_of(Shape shape, bool stone) {
+Piece::Kind piece_of(Shape shape, bool stone) {
     switch (shape) {
-        case Shape::Wall: return stone ? Kind::StoneWall : Kind::WoodWall;
-        case Shape::Gate: return stone ? Kind::StoneGate : Kind::WoodGate;
-        case Shape::Turret: return stone ? Kind::StoneTurret : Kind::WoodTurret;
+        case Shape::Wall: return stone ? Piece::Kind::StoneWall : Piece::Kind::WoodWall;
+        case Shape::Gate: return stone ? Piece::Kind::StoneGate : Piece::Kind::WoodGate;
+        case Shape::Turret: return stone ? Piece::Kind::StoneTurret : Piece::Kind::WoodTurret;
     }
-    return Kind::None;
+    return Piece::Kind::None;
 }
 // EMP-6.18: wood to the same kind in stone.
-Kind in_stone(Kind wood) { return static_cast<Kind>(index(wood) + 3); }
+Piece::Kind in_stone(Piece::Kind wood) { return static_cast<Piece::Kind>(index(wood) + 3); }
 
 // EMP-6.13; `stone_less` of cards.
-Goods price(const Reading& r, int p, Kind kind, bool replaces) {
+Goods price_of(const Reading& r, int p, Piece::Kind kind, bool replaces) {
     Goods cost = r.setup.piece(kind).cost;
     auto& stone = cost[at(index(Good::Stone))];
     if (stone > 0) stone = u8(std::max(0, stone - sum_of(r.setup, r.fief(p), Mod::StoneLess)));
@@ -31,9 +26,14 @@ Goods price(const Reading& r, int p, Kind kind, bool replaces) {
     return cost;
 }
 
+namespace {
+
+using K = Action::Kind;
+using Kind = Piece::Kind;
+
 // EMP-20.6: the cubes of a new piece come from the supply, which has what was paid.
 Refusal cubes_and_price(const Reading& r, int p, Kind kind, bool replaces) {
-    const Goods cost = price(r, p, kind, replaces);
+    const Goods cost = price_of(r, p, kind, replaces);
     if (r.setup.limited_supply) {
         const Good cube = cube_of({kind, 0});
         if (supply_of(r, cube) + cost[at(index(cube))] < r.setup.piece(kind).cubes) return reason::limit("EMP-20.6");
@@ -91,7 +91,7 @@ Refusal judge_unflame(const Reading& r, int p, Action a) {
 
 void build(Play& g, int p, int place, Kind kind, bool replaces) {
     Piece& piece = g.fief(p).pieces[at(place)];
-    pay(g, p, price(g, p, kind, replaces), "EMP-6.13");
+    pay(g, p, price_of(g, p, kind, replaces), "EMP-6.13");
     const int back = piece.cubes;
     if (replaces) return_cubes(g, p, Good::Wood, back);
     piece = {kind, g.setup.piece(kind).cubes};  // EMP-6.12

@@ -6,6 +6,9 @@
 
 namespace endtable::after_the_empire {
 
+Piece::Kind piece_of(Shape shape, bool stone);
+Piece::Kind in_stone(Piece::Kind wood);                                    // EMP-6.18: the same kind
+Goods price_of(const Reading& r, int p, Piece::Kind kind, bool replaces);  // EMP-6.13, 6.17, `stone_less` of cards
 bool has_step(const Reading& r, int p);         // is any step of a Stockpile Action possible?
 bool can_repair_free(const Reading& r, int p);  // is there a place for a cube of the supply?
 

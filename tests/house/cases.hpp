@@ -68,6 +68,12 @@ inline std::vector<Case> all_cases() {
     further({{"mode", "solo"}, {"solo_difficulty", "hard"}, {"leaders", "none"}}, 1);
     further({{"leaders", "random"}, {"item_windows", "all"}, {"worker_at_4vp", "while_at_4"}}, 3);
     further({{"leaders", "none"}, {"board", "open"}, {"unit_death", "more_than"}, {"ranged_over_units", true}}, 2);
+
+    const auto after = [&](const Json& options, int seats) { cases.push_back({"after_the_empire", options, seats}); };
+    for (int seats = 1; seats <= 4; ++seats) after(Json::object(), seats);
+    after({{"mode", "hard"}, {"no_reports", true}, {"manual_hits", true}}, 2);
+    after({{"mode", "easy"}, {"start_refugees", "random"}, {"limited_supply", true}, {"destructive_damage", true}}, 3);
+    after({{"solo", "ladder"}, {"manual_hits", true}}, 1);
     return cases;
 }
 

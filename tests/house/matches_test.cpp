@@ -48,7 +48,7 @@ TEST_P(Matches, end_and_round_trip) {
     const int enough = kEffort == 1 ? 10'000 : is_long ? 1'000'000'000 : 80'000;
     int plies = 0;
     for (int i = 0; i < matches; ++i) {
-        if (plies > enough && plies > 500 * i) break;  // long games: fewer of them
+        if (plies > enough && plies > 200 * i) break;  // long games: fewer of them
         Rng rng(static_cast<std::uint64_t>(i));
         Match match(game, Dice::seeded(static_cast<std::uint64_t>(i) + 77));
         play_out(match, rng, &plies);

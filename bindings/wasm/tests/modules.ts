@@ -8,7 +8,7 @@ import { Engine } from "../src/index.ts";
 const build = new URL("../../", import.meta.url);
 const root = new URL("../../", build);
 
-export const moduleNames = ["end_of_line", "furtherance", "examples"] as const;
+export const moduleNames = ["after_the_empire", "end_of_line", "furtherance", "examples"] as const;
 export type ModuleName = (typeof moduleNames)[number];
 
 export function moduleBytes(name: ModuleName): Uint8Array<ArrayBuffer> {
@@ -29,7 +29,7 @@ export async function engineOf(name: ModuleName): Promise<Engine> {
 
 /** The module that knows a game. */
 export function moduleOf(game: string): ModuleName {
-  return game === "end_of_line" || game === "furtherance" ? game : "examples";
+  return game === "after_the_empire" || game === "end_of_line" || game === "furtherance" ? game : "examples";
 }
 
 /** A playthrough of tests/golden: what the native engine told of one game, written by its own golden test. */
@@ -45,7 +45,7 @@ export interface Golden {
   readonly view: string;
 }
 
-const games = ["end_of_line", "furtherance", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"] as const;
+const games = ["after_the_empire", "end_of_line", "furtherance", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"] as const;
 
 function readGolden(file: URL, name: string): Golden {
   const text = readFileSync(file, "utf8");

@@ -18,6 +18,7 @@ type Answer = { readonly call: number; readonly line?: string; readonly failed?:
 
 /** Which games are in which module. */
 export const modules: { readonly [module: string]: readonly string[] } = {
+  after_the_empire: ["after_the_empire"],
   end_of_line: ["end_of_line"],
   furtherance: ["furtherance"],
   examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"],
