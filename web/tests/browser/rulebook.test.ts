@@ -21,6 +21,7 @@ test("a page of the rulebook: figures, the clauses behind a sentence, and a figu
   await page.locator("[data-figure] svg").first().waitFor();
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Cut" }).click();
   await page.getByRole("heading", { name: "Cut", exact: true }).waitFor();
+  await expect.poll(() => page.locator("[data-figure]").count()).toBe(2);
   expect(new URL(page.url()).pathname).toBe("/rules/end_of_line/cut");
 
   const behind = page.getByRole("button", { name: /EOL-11\.14$/ });
@@ -32,7 +33,6 @@ test("a page of the rulebook: figures, the clauses behind a sentence, and a figu
   expect(await clause.count()).toBe(0);
 
   const figure = page.locator("#figure-cut");
-  await figure.scrollIntoViewIfNeeded();
   await figure.getByRole("button", { name: "Try it" }).click();
   await page.locator(".trying .slot.playable").first().waitFor();
   await sound(ada);
@@ -83,16 +83,20 @@ test("the search lists what it finds in pages and clauses, and marks it where it
 test("the rulebook in German on a phone: nothing is wider than the screen, figures are played on all of it", async () => {
   const ada = await Visitor.come(PHONE, { language: "de" });
   const { page } = ada;
-  for (const path of ["/rules/end_of_line/cards", "/rules/end_of_line/ledger"]) {
+  for (const path of ["/rules/end_of_line/cards", "/rules/end_of_line/ledger", "/rules/furtherance/units"]) {
     await ada.go(path);
     await page.locator("article h2").first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
-  await ada.go("/rules/end_of_line/cards");
-  await page.getByRole("heading", { name: "Karten legen" }).waitFor();
-  await page.getByRole("button", { name: "Ausprobieren" }).first().click();
-  await page.locator(".trying .slot.playable").first().waitFor();
-  const prompt = (await page.locator(".trying .prompt").boundingBox())!;
-  expect(Math.round(prompt.y + prompt.height)).toBeLessThanOrEqual(640);
+  for (const [path, ready] of [
+    ["/rules/end_of_line/cards", ".slot.playable"],
+    ["/rules/furtherance/units", ".field .piece"],
+  ] as const) {
+    await ada.go(path);
+    await page.getByRole("button", { name: "Ausprobieren" }).first().click();
+    await page.locator(`.trying ${ready}`).first().waitFor();
+    const prompt = (await page.locator(".trying .prompt").boundingBox())!;
+    expect(Math.round(prompt.y + prompt.height), path).toBeLessThanOrEqual(640);
+  }
   await ada.leave();
 });

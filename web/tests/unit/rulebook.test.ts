@@ -65,7 +65,7 @@ describe.each(homes)("the rulebook of $game", ({ game, home, ledger }) => {
     const match = state
       ? engine.load({ game, seed: 5, position: { ...positionOf(figure), seats } as never })
       : engine.newMatch({ game, seed: 5, seats, ...(options ? { options } : {}) } as never);
-    if (figure.probe !== undefined) expect(match.probe(figure.probe as never, [seat])).toBeTruthy();
+    if (figure.probe !== undefined) expect(match.probe([seat], figure.probe as never)).toBeTruthy();
     const left = [...moves];
     const others = [...script];
     for (let k = 0; k < 60 && left.length; ++k) {
