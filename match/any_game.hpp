@@ -129,6 +129,7 @@ public:
     virtual std::optional<PackedAction> parse(const AnyState& s, Seat p, std::string_view text) const = 0;
     virtual Json event(const Event& e) const = 0;
     virtual Text event_text(const Event& e) const = 0;
+    virtual EventChanges changes(const Event& masked, Seats viewers) const = 0;
     virtual int round(const AnyState& s) const = 0;
     virtual Json position(const AnyState& s) const = 0;
     virtual AnyState read_position(const Json& position) const = 0;  // throws InputError

@@ -139,6 +139,7 @@ public:
     }
     Json event(const Event& e) const override { return table_.event(e); }
     Text event_text(const Event& e) const override { return table_.event_text(e); }
+    EventChanges changes(const Event& masked, Seats viewers) const override { return table_.changes(masked, viewers); }
     int round(const AnyState& s) const override { return table_.round(peek(s)); }
     Json position(const AnyState& s) const override { return table_.position(peek(s)); }
     AnyState read_position(const Json& position) const override { return wrap(table_.read_position(position)); }

@@ -128,6 +128,8 @@ std::vector<Json> Match::events_json(const std::vector<Event>& events, Seats vie
         const Event masked = event.masked(viewers);
         Json json = game_->event(masked);
         json["text"] = to_json(game_->event_text(masked), game_->words());
+        if (const EventChanges changes = game_->changes(masked, viewers); !changes.empty())
+            json["changes"] = changes.json();
         list.push_back(std::move(json));
     }
     return list;

@@ -23,6 +23,7 @@
 //   parse(s, p, text)       the action of a notation; nullopt if it is none. Says nothing of legality.
 //   event(e)        an event (already masked), made by EventBuilder: {"event": name, "seat"?, …, "clause"?}.
 //   event_text(e)   the same as a sentence.
+//   changes(e, viewers)     what it changes of the things in the view of these viewers (present/event_changes.hpp).
 //   round(s)        a number that changes when a round (or what comes closest) begins: a state hash is logged then.
 //   position(s)     the full state as JSON a person can read and write.
 //   read_position(json)     and back: consistent, not necessarily reachable. Throws InputError{"bad_position"}.
@@ -47,6 +48,7 @@
 
 #include "core/game.hpp"
 #include "present/content.hpp"
+#include "present/event_changes.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
 #include "present/options.hpp"
@@ -90,6 +92,7 @@ concept IsPresentation = Game<typename P::Rules> &&
     { p.parse(s, who, text) } -> std::same_as<std::optional<typename P::Rules::Action>>;
     { p.event(e) } -> std::same_as<Json>;
     { p.event_text(e) } -> std::same_as<Text>;
+    { p.changes(e, viewers) } -> std::same_as<EventChanges>;
     { p.round(s) } -> std::same_as<int>;
     { p.position(s) } -> std::same_as<Json>;
     { p.read_position(json) } -> std::same_as<typename P::Rules::State>;

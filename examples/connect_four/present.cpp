@@ -109,6 +109,13 @@ Text Presentation::event_text(const Event& e) const {
     return {"event.drawn"};
 }
 
+EventChanges Presentation::changes(const Event& e, Seats) const {
+    EventChanges changes;
+    if (static_cast<Happening>(e.kind) == Happening::Dropped)
+        changes.appeared({"board", cell_at(e.args[1], e.args[0])});
+    return changes;
+}
+
 Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "connect_four answers no queries, found " + brief_json(query));
 }

@@ -143,6 +143,7 @@ const char* event_name(const Event& e) {
         case Happening::Discarded: return "discarded";
         case Happening::Carried: return "carried";
         case Happening::Resigned: return "resigned";
+        case Happening::Returned: return "returned";
         case Happening::Ended: break;
     }
     return "ended";
@@ -170,6 +171,42 @@ Json Presentation::event(const Event& e) const {
 }
 
 Text Presentation::event_text(const Event& e) const { return {std::string("event.") + event_name(e), event_args(e)}; }
+
+EventChanges Presentation::changes(const Event& e, Seats viewers) const {
+    EventChanges changes;
+    const Seat p = e.who;
+    const auto in_hand = [&](int value) { return Where{of_seat("hand", p), card_id(p, value).text()}; };
+    const auto as_bid = [&](int value) { return Where{of_seat("bid", p), card_id(p, value).text()}; };
+    const Where prizes{"prizes", {}}, prize{"prize", "prize"}, carried{"prize", "carried"};
+    switch (static_cast<Happening>(e.kind)) {
+        case Happening::Turned: changes.moved(prizes, prize); break;
+        case Happening::Sealed: changes.moved(in_hand(e.args[0]), as_bid(e.args[0])); break;
+        // What was sealed lies before the seat itself only; what is played by itself was not sealed before.
+        case Happening::Shown:
+            changes.vanished(viewers.has(e.who) && !e.forced ? as_bid(e.args[0]) : in_hand(e.args[0]));
+            break;
+        case Happening::Won:
+            changes.vanished(prize);
+            if (e.args[1] > 0) changes.vanished(carried);
+            changes.counted({of_seat("score", p), {}}, e.args[0]);
+            break;
+        case Happening::Discarded: changes.vanished(prize); break;
+        case Happening::Carried:
+            changes.vanished(prize);
+            if (e.args[1] > 0)
+                changes.turned(carried);
+            else
+                changes.appeared(carried);
+            break;
+        case Happening::Resigned:
+            for_each_card(static_cast<Hand>(e.args[0]),
+                          [&](int value) { changes.vanished(value == e.args[1] ? as_bid(value) : in_hand(value)); });
+            break;
+        case Happening::Returned: changes.moved(as_bid(e.args[0]), in_hand(e.args[0])); break;
+        case Happening::Ended: break;
+    }
+    return changes;
+}
 
 Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "goofspiel answers no queries, found " + brief_json(query));

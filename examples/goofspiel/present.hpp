@@ -37,6 +37,7 @@ public:
     Path path(const State& masked, Seat p, Action a) const;
     Json event(const Event& e) const;
     Text event_text(const Event& e) const;
+    EventChanges changes(const Event& e, Seats viewers) const;
     Json probe(const State& masked, Seats viewers, const Json& query) const;
 
     // For the record

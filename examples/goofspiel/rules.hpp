@@ -40,10 +40,11 @@ enum class Happening : std::uint16_t {
     Turned,     // value
     Sealed,     // who; value: seen by the seat itself only
     Shown,      // who; value
-    Won,        // who; value of all that was won
+    Won,        // who; value of all that was won; of it carried from before
     Discarded,  // value
-    Carried,    // value of all that is carried now
-    Resigned,   // who
+    Carried,    // value of all that is carried now; of it carried from before
+    Resigned,   // who; the cards that leave the game; of them sealed: known to the seat itself only
+    Returned,   // who; value of a sealed bid that goes back to the hand: seen by the seat itself only
     Ended,
 };
 
@@ -146,10 +147,20 @@ public:
 
     void resign(State& s, Seat p, Events* events) const {  // GS-9
         s.resigned[at(p)] = static_cast<std::uint8_t>(1 + setup_->seats - in_play(s).count());
+        if (Event* e = report(events, Happening::Resigned, p, "GS-9", s.hand[at(p)], s.bid[at(p)])) {
+            e->secret = 2;
+            e->known_to = Seats::only(p);
+        }
         s.bid[at(p)] = 0;
         s.hand[at(p)] = 0;
-        report(events, Happening::Resigned, p, "GS-9");
         if (is_over(s)) {
+            for (int q = 0; q < setup_->seats; ++q) {
+                if (s.bid[at(q)] == 0) continue;
+                if (Event* e = report(events, Happening::Returned, seat(q), "GS-9", s.bid[at(q)])) {
+                    e->is_public = false;
+                    e->seen_by = Seats::only(seat(q));
+                }
+            }
             s.bid = {};
             report(events, Happening::Ended, kNobody, "GS-9");
         } else if (s.prize != 0 && yet_to_bid(s).empty()) {
@@ -232,15 +243,15 @@ private:
 
     // GS-5, GS-6
     void award(State& s, int best, Events* events) const {
-        const int stake = s.prize + s.carried;
+        const int stake = s.prize + s.carried, carried = s.carried;
         if (std::count(s.bid.begin(), s.bid.end(), best) == 1) {
             const auto winner = static_cast<int>(std::find(s.bid.begin(), s.bid.end(), best) - s.bid.begin());
             s.score[at(winner)] = static_cast<std::uint8_t>(s.score[at(winner)] + stake);
             s.carried = 0;
-            report(events, Happening::Won, seat(winner), "GS-5", stake);
+            report(events, Happening::Won, seat(winner), "GS-5", stake, carried);
         } else if (setup_->carry) {
             s.carried = static_cast<std::uint8_t>(stake);
-            report(events, Happening::Carried, kNobody, "GS-6", stake);
+            report(events, Happening::Carried, kNobody, "GS-6", stake, carried);
         } else {
             report(events, Happening::Discarded, kNobody, "GS-6", stake);
         }
@@ -306,13 +317,14 @@ private:
         return nullptr;
     }
 
-    static Event* report(Events* events, Happening kind, Seat who, const char* clause, int value = 0) {
+    static Event* report(Events* events, Happening kind, Seat who, const char* clause, int value = 0, int more = 0) {
         if (events == nullptr) return nullptr;
         Event e;
         e.kind = static_cast<std::uint16_t>(kind);
         e.who = who;
         e.clause = clause;
         e.args[0] = value;
+        e.args[1] = more;
         return &events->add(e);
     }
 

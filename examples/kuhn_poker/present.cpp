@@ -155,6 +155,19 @@ Text Presentation::event_text(const Event& e) const {
     return {std::string("event.") + event_name(e), args};
 }
 
+EventChanges Presentation::changes(const Event& e, Seats viewers) const {
+    EventChanges changes;
+    const Where face_down{of_seat("hand", e.who), {}}, open{of_seat("hand", e.who), of_seat("card", e.who)};
+    switch (static_cast<Happening>(e.kind)) {
+        case Happening::Dealt: changes.appeared(viewers.has(e.who) ? open : face_down); break;
+        case Happening::Shown: changes.turned(viewers.has(e.who) ? open : face_down, open); break;
+        case Happening::Bet:
+        case Happening::Called: changes.counted({"pot", {}}, 1); break;
+        default: break;
+    }
+    return changes;
+}
+
 Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "kuhn_poker answers no queries, found " + brief_json(query));
 }

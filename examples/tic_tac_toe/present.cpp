@@ -103,6 +103,12 @@ Text Presentation::event_text(const Event& e) const {
     return {"event.drawn"};
 }
 
+EventChanges Presentation::changes(const Event& e, Seats) const {
+    EventChanges changes;
+    if (static_cast<Happening>(e.kind) == Happening::Marked) changes.appeared({"board", cell_at(e.args[0])});
+    return changes;
+}
+
 Json Presentation::probe(const State&, Seats, const Json& query) const {
     throw InputError("bad_query", "tic_tac_toe answers no queries, found " + brief_json(query));
 }

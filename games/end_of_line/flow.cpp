@@ -130,7 +130,7 @@ Next Flow::close_reveals() {
                 of(s_.deck, p) = setup_.deck;
                 of(s_.deck_n, p) = u8(setup_.deck_size);
             }
-        report(Happening::TieRepeats, kNobody, "EOL-5.2", tied.bits());
+        report(Happening::TieRepeats, kNobody, "EOL-5.2", tied.bits(), exhausted ? 1 : 0);
         return Next::Wait;
     }
     const int first = endtable::index(tied.lowest());
@@ -246,10 +246,11 @@ Next Flow::close_mulligan() {
     for (int i = 0; i < s_.order_n; ++i) {
         const Seat p = seat(s_.order[static_cast<std::size_t>(i)]);
         if (!Seats(s_.redraw).has(p)) continue;
+        const int held = of(s_.hand_n, p);
         conceal(of(s_.hand, p), of(s_.deck, p));
         of(s_.deck_n, p) = u8(of(s_.deck_n, p) + of(s_.hand_n, p));
         of(s_.hand_n, p) = 0;
-        report(Happening::Redrew, p, "EOL-17.1");
+        report(Happening::Redrew, p, "EOL-17.1", held);
     }
     if (events_ != nullptr) events_->note_reveal();
     s_.answered = s_.redraw = 0;
@@ -402,7 +403,8 @@ void Flow::mark_cut(Seat p, CutReason why, std::uint8_t sequence) {
     of(s_.cut, p) = sequence;
     of(s_.cut_round, p) = s_.round;
     s_.alive &= u8(~Seats::only(p).bits());
-    report(Happening::Cut, p, kClauses[static_cast<int>(why)], static_cast<int>(why), s_.round);
+    report(Happening::Cut, p, kClauses[static_cast<int>(why)], static_cast<int>(why), s_.round,
+           source(setup_, s_, p, 0).cell);
 }
 
 // Only one player or team is left; in modes with a score: every line has ended.
@@ -414,11 +416,12 @@ bool Flow::decided() const {
 }
 
 Next Flow::end_game() {
-    if (s_.phase == Phase::Reveal && s_.round == 0) return_reveals();  // somebody resigned before the first round
+    const bool returns = s_.phase == Phase::Reveal && s_.round == 0;
+    if (returns) return_reveals();  // somebody resigned before the first round
     s_.phase = Phase::Over;
     s_.due = s_.placed = s_.effect = s_.back = s_.crossings = s_.to_draw = s_.turn_index = 0;
     s_.contenders = s_.answered = s_.redraw = s_.options = 0;
-    report(Happening::Ended, kNobody, setup_.scored() ? "EOL-14.9" : "EOL-11.10", s_.round);
+    report(Happening::Ended, kNobody, setup_.scored() ? "EOL-14.9" : "EOL-11.10", s_.round, returns ? 1 : 0);
     return Next::Wait;
 }
 
@@ -468,7 +471,7 @@ Next Flow::take_top_discard(Seat p) {
     s_.discard[s_.discard_n] = 0;
     of(s_.hand, p).add(face);
     ++of(s_.hand_n, p);
-    report(Happening::TookDiscard, p, "EOL-17.13b", face);
+    report(Happening::TookDiscard, p, "EOL-17.13b", face, s_.discard_n);
     const Dirs ways = ways_now(setup_, s_, p);
     if (is_single(ways)) return place_classic(p, face, dir(std::countr_zero(ways)), true);  // EOL-18.1
     s_.phase = Phase::ClassicTop;
@@ -487,7 +490,7 @@ Next Flow::put_on_discards(Seat p) {
     of(s_.hand, p).take(face);
     --of(s_.hand_n, p);
     s_.discard[s_.discard_n++] = u8(face);
-    report(Happening::Discarded, p, "EOL-17.12", face);
+    report(Happening::Discarded, p, "EOL-17.12", face, s_.discard_n - 1);
     return Next::Classic;
 }
 

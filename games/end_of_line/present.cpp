@@ -512,6 +512,55 @@ Text Presentation::event_text(const Event& e) const {
     return {"event.ended", Json::object()};
 }
 
+EventChanges Presentation::changes(const Event& e, Seats viewers) const {
+    EventChanges changes;
+    const Seat p = e.who;
+    const auto& a = e.args;
+    const auto cell = [&](std::int32_t c) { return Where{"grid", notation_.cell(static_cast<Cell>(c))}; };
+    const auto deck = [&](Seat whose) { return Where{of_seat("deck", whose), {}}; };
+    const auto in_hand = [&](std::int32_t face) {
+        const bool open = face != kUnknownArg && is_visible(p, viewers);
+        return Where{of_seat("hand", p), open ? of_seat("hand", p) + ":" + notation_.code(face) : ""};
+    };
+    const auto discarded = [](std::int32_t i) { return Where{"discard", "discard:" + std::to_string(i)}; };
+    const auto whole_decks = [&](Seats whose) {
+        for (const Seat other : whose) changes.counted_to(deck(other), setup_->deck_size);
+    };
+    switch (static_cast<Happening>(e.kind)) {
+        case Happening::Revealed: changes.vanished(deck(p)); break;  // it lies open before its owner until all have
+        case Happening::TieRepeats:
+            if (a[1] != 0) whole_decks(Seats(static_cast<std::uint8_t>(a[0])));
+            break;
+        case Happening::FirstOrder: whole_decks(Seats::first(setup_->seats)); break;
+        case Happening::RoundBegan: {
+            std::vector<std::string> order;
+            for (int i = 0; i < a[2]; ++i) order.push_back(of_seat("seat", seat(a[1] >> (4 * i) & 7)));
+            changes.arranged("order", std::move(order));
+            break;
+        }
+        case Happening::Drew: changes.moved(deck(p), in_hand(a[0])); break;
+        case Happening::Redrew:
+            changes.arranged(of_seat("hand", p), {});
+            changes.counted(deck(p), a[0]);
+            break;
+        case Happening::Declared: changes.counted_to({of_seat("energy", p), {}}, a[1]); break;
+        case Happening::Placed:
+            if (a[3] >= 0) changes.marked(cell(a[3]));
+            changes.moved(in_hand(a[0]), cell(a[2]));
+            break;
+        case Happening::Discarded: changes.moved(in_hand(a[0]), discarded(a[1])); break;
+        case Happening::TookDiscard: changes.moved(discarded(a[1]), in_hand(a[0])); break;
+        case Happening::Cut: changes.marked(cell(a[2])); break;
+        case Happening::Ended:
+            if (a[1] != 0) whole_decks(Seats::first(setup_->seats));
+            break;
+        case Happening::Answered:
+        case Happening::Stopped:
+        case Happening::ShortTurn: break;
+    }
+    return changes;
+}
+
 // --- Result and previews --------------------------------------------------------------------------------------------
 
 Json Presentation::result(const State& s) const {

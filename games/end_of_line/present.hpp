@@ -44,6 +44,7 @@ public:
     }
     Json event(const Event& e) const;
     Text event_text(const Event& e) const;
+    EventChanges changes(const Event& e, Seats viewers) const;
     int round(const State& s) const { return setup_->has_rounds() ? s.round : s.placed_n[0]; }
     Json position(const State& s) const;
     State read_position(const Json& position) const;

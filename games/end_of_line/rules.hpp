@@ -19,20 +19,20 @@ inline constexpr DecisionId kClassic{3};
 // What is reported, and its arguments.
 enum class Happening : std::uint16_t {
     Revealed,     // who; face
-    TieRepeats,   // contenders as bits
+    TieRepeats,   // contenders as bits; 1: their decks are whole again
     FirstOrder,   // seat of the first player
     RoundBegan,   // round; order packed, 4 bits a seat from the low end; number of seats
     Drew,         // who; face (secret)
     Answered,     // who; redraw (only the seat itself sees it)
-    Redrew,       // who
+    Redrew,       // who; how many cards went back
     Declared,     // who; effect index; energy left
     Placed,       // who; face; direction; cell; cell that was crossed or -1
-    Discarded,    // who; face
-    TookDiscard,  // who; face
+    Discarded,    // who; face; place among the discards
+    TookDiscard,  // who; face; place among the discards
     Stopped,      // who
     ShortTurn,    // who; cards placed; due
-    Cut,          // who; CutReason; round
-    Ended,        // round
+    Cut,          // who; CutReason; round; cell where the line ends
+    Ended,        // round; 1: what was revealed went back to the decks
 };
 
 enum class CutReason : std::uint8_t { DeadEnd, Stuck, NoRescue, GaveUp, NoCards, Resigned, PhaseEnd };

@@ -197,7 +197,7 @@ void Flow::castle_strike() {
         Building& building = victim.buildings[b.hit - 2];
         building.damage = u8(std::min(255, building.damage + damage));
         s_.hurt = 1;
-        report(Happening::BuildingHit, b.victim, "FUR-10.9", building.kind, building.damage);
+        report(Happening::BuildingHit, b.victim, "FUR-10.9", building.kind, building.damage, b.hit - 2);
     }
     if (is_human(b.by))
         if (const int most = kingdom_stat(setup_, realm(b.by), Stat::Plunder); most > 0) {
@@ -295,7 +295,8 @@ void Flow::deal(int square, int damage, std::uint8_t by) {
     u.damage = u8(std::min(255, u.damage + damage));
     u.hit_by = by;
     s_.hurt = 1;
-    report(Happening::Damaged, u.owner, "FUR-10.2", u.kind - 1, square, damage, by);
+    report(Happening::Damaged, u.owner, "FUR-10.2", u.kind - 1, square, damage, by,
+           std::max(0, hp_of(setup_, u) - u.damage));
 }
 
 }  // namespace endtable::furtherance

@@ -390,20 +390,21 @@ void Flow::drop_tasks_of(int k) {
 
 void Flow::leave(int k) {
     if (s_.over != 0 || !is_human(k) || realm(k).out != 0) return;
-    report(Happening::Left, k, "FUR-15.3");
+    const bool has_fallen = realm(k).hp == 0 && s_.battle.attacker != 0 && s_.battle.victim == k;
+    const bool goes_now = !setup_.solo() && !has_fallen;
+    const bool own_turn = s_.round > 0 && s_.active == k;
+    const bool was_looking = !setup_.solo() && s_.agenda.top().who == k && !s_.look.empty();
+    report(Happening::Left, k, "FUR-15.3", goes_now ? units_that_leave(k) : 0, goes_now ? 1 : 0,
+           was_looking ? Places{s_.job.deck, s_.look.size()}.packed() : 0, own_turn ? s_.drawn.size() : 0);
     if (setup_.solo()) {
         realm(k).out = ++s_.outs;
         return end_game(-1, Reason::Resign);
     }
-    const bool was_looking = s_.agenda.top().who == k && !s_.look.empty();
     if (was_looking)
         while (!s_.look.empty()) {
             const Hidden card = s_.look.pop();
             put_on_top(static_cast<DeckId>(s_.job.deck), card.kind, card.knows);
         }
-    const bool started = s_.round > 0;
-    const bool own_turn = started && s_.active == k;
-    const bool has_fallen = realm(k).hp == 0 && s_.battle.attacker != 0 && s_.battle.victim == k;
     eliminate(k, has_fallen ? s_.battle.by : -1);
     drop_tasks_of(k);
     if (own_turn) {

@@ -46,6 +46,8 @@ private:
     void salvage(const Task& task, bool pay_for_it);
     bool destroy_castles();
     void eliminate(int k, int destroyer);  // FUR-10.12, 10.13; destroyer -1: nobody
+    // As bits of squares, for events; those of a solo enemy stay (FUR-17.21b).
+    std::int32_t units_that_leave(int k) { return is_human(k) ? static_cast<std::int32_t>(owned(s_, k)) : 0; }
     bool enforce_limits();
     bool refill();
     void check_end();  // victory points, workers, winner (FUR-1.7, 13.7)
@@ -56,7 +58,7 @@ private:
     void act(int k, Action a);
     void begin_work(int k, Work work);
     void answer_pick(const Task& task, Action a, DeckId deck);
-    void acquire(int k, DeckId deck, int kind, int source, int price);
+    void acquire(int k, DeckId deck, int kind, int source, int price, Places places);
     void acquire_researched(int k, int i);
     void place_unit(int k, Card card, int square);
     void take_counters(int k, int target, int n);  // Develop, Sands of Haste
@@ -118,7 +120,7 @@ private:
     void attack_unit_as_enemy(int square, int target);
     void begin_spawn(int e);
     void spawn_from_research(int e, int kind);
-    void spawn(int e, int kind);
+    void spawn(int e, int kind, bool from_deck);
     void end_enemy(int e);
     void move_counters(int e, int n, const char* clause);
     void enemy_defends(int square);

@@ -46,7 +46,7 @@ void Flow::perform(int k, const Effect& effect, int t) {
             Unit& u = unit_at(s_, t);
             const int healed = std::min<int>(u.damage, effect.n);
             u.damage = u8(u.damage - healed);
-            report(Happening::Healed, k, "FUR-11.4", t, healed);
+            report(Happening::Healed, k, "FUR-11.4", t, healed, std::max(0, hp_of(setup_, u) - u.damage));
             break;
         }
         case Effect::Op::Repair: {
@@ -56,7 +56,7 @@ void Flow::perform(int k, const Effect& effect, int t) {
                 report(Happening::Repaired, k, "FUR-8.14", -1, repaired);
             } else {
                 Building& b = kd.buildings[target::number(t)];
-                report(Happening::Repaired, k, "FUR-8.14", b.kind, b.damage);
+                report(Happening::Repaired, k, "FUR-8.14", b.kind, b.damage, target::number(t));
                 b.damage = 0;
             }
             break;

@@ -48,6 +48,7 @@ public:
     std::optional<Action> parse(const State&, Seat p, std::string_view text) const;
     Json event(const Event& e) const;
     Text event_text(const Event& e) const;
+    EventChanges changes(const Event& e, Seats viewers) const;
     int round(const State& s) const { return s.round; }
     Json position(const State& s) const;
     State read_position(const Json& position) const;
@@ -76,6 +77,9 @@ private:
     Id castle_id(int k) const;
     Id building_id(int k, int i) const;
     Id target_id(int k, std::uint8_t t) const;
+    Where numbered(const char* zone, int k, int i) const;
+    Where castle_spot(int k) const;
+    Where target_spot(int k, std::int32_t t) const;
     int kingdom_of(Seat p) const { return setup_->kingdom_of[static_cast<std::size_t>(endtable::index(p))]; }
 
     // Parts of scene and view

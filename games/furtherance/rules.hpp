@@ -29,6 +29,16 @@ constexpr Action action_of(std::int32_t bits) {
 
 // What is reported, and its arguments. `who` is a seat, or kNobody for a solo enemy: there the last argument (5) is
 // 1 + kingdom. Decks, kinds, squares and kingdoms are the numbers of the state; (secret) is known to `who` alone.
+// Where a card lay and where it goes, for Event::args: number i of n (a slot of the market, a researched card, a
+// building), and its number where it goes.
+struct Places {
+    int i = 0;
+    int n = 0;
+    int to = 0;
+    constexpr std::int32_t packed() const { return i | n << 8 | to << 16; }
+    static constexpr Places of(std::int32_t packed) { return {packed & 255, packed >> 8 & 255, packed >> 16 & 255}; }
+};
+
 enum class Happening : std::uint16_t {
     FirstPlayer,        // who
     LeaderDealt,        // who: drafter; leader (secret)
@@ -38,25 +48,25 @@ enum class Happening : std::uint16_t {
     TurnBegan,          // who; round; 1: Payne's second turn
     PhaseBegan,         // who; Phase
     Flipped,            // deck; kind; slot; 1: stacked
-    Reshuffled,         // deck
+    Reshuffled,         // deck; how many cards
     Income,             // who; gold
     Worked,             // who; worker kind; Work; price of a repeat, 0: none
     Mined,              // who; gold
-    Acquired,           // who; deck; kind; 0 market, 1 research, 2 unseen; price
+    Acquired,           // who; deck; kind; 0 market, 1 research, 2 unseen; price; Places
     Gained,             // who; gold: Marketplace
-    BuildingDiscarded,  // who; kind
-    Developed,          // who; deck (Buildings or Upgrades); kind; counters left
+    BuildingDiscarded,  // who; kind; Places
+    Developed,          // who; deck (Buildings or Upgrades); kind; counters left; its number
     Finished,           // who; deck; kind
     WorkerReplaced,     // who; upgrade
     WorkerGained,       // who; 0 castle destroyed, 1 victory points
     Recruited,          // who; unit; square
-    LookedAt,           // who; deck; kind (secret)
-    Researched,         // who; deck; kind (secret)
-    Returned,           // who; deck; kind (secret unless known to all): on top of its deck
+    LookedAt,           // who; deck; kind (secret); its number
+    Researched,         // who; deck; kind (secret); Places
+    Returned,           // who; deck; kind (secret unless known to all); Places: on top of its deck
     PutOnTop,           // who; deck; kind (secret)
     PutAtBottom,        // who; deck; kind (secret)
-    UpgradeDrawn,       // who; upgrade
-    UpgradeBegun,       // who; upgrade
+    UpgradeDrawn,       // who; upgrade; its number
+    UpgradeBegun,       // who; upgrade; its number
     UpgradeReturned,    // who; upgrade: to the bottom
     Moved,              // who; unit; from; to
     AttackedUnit,       // who; from; target square; target's kingdom
@@ -69,32 +79,33 @@ enum class Happening : std::uint16_t {
     BuildingUsed,       // who; building; square
     Prevented,          // who; square: a Cloak
     Absorbed,           // who; square of the spared unit; square of the one that absorbs
-    Damaged,            // who: owner; unit; square; damage; hit_by
+    Damaged,            // who: owner; unit; square; damage; hit_by; HP left
     Countered,          // who; square
     CastleCountered,    // who; square of the attacker; damage
     CastleHit,          // who: owner; damage; HP left
-    BuildingHit,        // who: owner; building; damage on it
+    BuildingHit,        // who: owner; building; damage on it; its number
     Plundered,          // who; gold; from kingdom
-    Healed,             // who; square; damage removed
-    Repaired,           // who; building, or -1: the castle; amount
+    Healed,             // who; square; damage removed; HP left
+    Repaired,           // who; building, or -1: the castle; amount; its number
     TokenPut,           // who; Token; square
     CountersRemoved,    // who; deck; kind; counters left
     MovesAdded,         // who; square; moves
     Stopped,            // who: owner; square: its moves are over
     VpGained,           // who; permanent victory points
     Died,               // who: owner; unit; square; killer kingdom or -1
-    Destroyed,          // who: owner; building
+    Destroyed,          // who: owner; building; Places
     Revenge,            // who; square
-    Salvaged,           // who; deck; kind; price
+    Salvaged,           // who; deck; kind; price; its number among the researched
     Discarded,          // who; deck; kind
     ItemDiscarded,      // who; item
-    CastleDestroyed,    // who: owner; kingdom of the destroyer
-    Left,               // who: resigned
+    CastleDestroyed,    // who: owner; kingdom of the destroyer; squares of the units that leave
+    Left,               // who: resigned; squares of the units that leave; 1: all that it had goes now;
+                        // looked at: deck and how many; how many drawn upgrades: back to their decks
     ExtraTurn,          // who; counters left
     CounterMoved,       // solo: from kingdom; to kingdom or -1; counters
     EnemyTurn,          // solo: kingdom
     EnemyWaits,         // solo: kingdom; counters left: the enemy phase ends here
-    Spawned,            // solo: kingdom; unit; square
+    Spawned,            // solo: kingdom; unit; square; 1: from the deck
     SpawnPassed,        // solo: kingdom; unit: to the bottom of the deck
     EnemyResearched,    // solo: kingdom; unit
     Ended,              // winner kingdom or -1; Reason

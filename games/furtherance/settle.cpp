@@ -32,10 +32,11 @@ bool Flow::collapse_buildings() {
         for (int i = 0; i < kd.buildings.size(); ++i) {
             if (kd.buildings[i].damage == 0 && kd.buildings[i].used != Building::kWrecked) continue;
             if (!is_destroyed(setup_, kd, kd.buildings[i])) continue;
+            const Places places{i, kd.buildings.size()};
             const Building fallen = kd.buildings.remove(i--);
             s_.fallen.push({card_of(DeckId::Buildings, fallen.kind), u8(k), 0});
             report(Happening::Destroyed, k, setup_.building(fallen.kind).hits == 0 ? "FUR-8.10" : "FUR-8.7",
-                   fallen.kind);
+                   fallen.kind, places.packed());
             any = true;
         }
     }
@@ -148,7 +149,7 @@ void Flow::salvage(const Task& task, bool pay_for_it) {
     }
     const int price = salvage_price(setup_, realm(k), deck);
     pay(k, price);
-    report(Happening::Salvaged, k, clause, index(deck), kind, price);
+    report(Happening::Salvaged, k, clause, index(deck), kind, price, realm(k).research.size());
     add_research(k, deck, kind, kEverybody);  // FUR-12.9
     push(Do::ResearchLimit, k);               // FUR-12.7
 }
@@ -159,7 +160,7 @@ bool Flow::destroy_castles() {
     for (int k = 0; k < kKingdoms; ++k)
         if (is_alive(setup_, s_, k) && realm(k).hp == 0) {
             const bool left = s_.battle.attacker == 0;  // who brought it down has given up since (FUR-15.3b)
-            if (left) report(Happening::CastleDestroyed, k, "FUR-10.12", -1);
+            if (left) report(Happening::CastleDestroyed, k, "FUR-10.12", -1, units_that_leave(k));
             eliminate(k, left ? -1 : s_.battle.by);
             return true;
         }
@@ -170,7 +171,7 @@ void Flow::eliminate(int k, int destroyer) {
     Kingdom& kd = realm(k);
     kd.out = ++s_.outs;
     if (destroyer >= 0) {
-        report(Happening::CastleDestroyed, k, is_human(k) ? "FUR-10.12" : "FUR-17.21", destroyer);
+        report(Happening::CastleDestroyed, k, is_human(k) ? "FUR-10.12" : "FUR-17.21", destroyer, units_that_leave(k));
         Kingdom& winner = realm(destroyer);
         winner.permanent_vp = u8(std::min(255, winner.permanent_vp + setup_.numbers.vp_castle));
         report(Happening::VpGained, destroyer, "FUR-10.12", setup_.numbers.vp_castle);

@@ -252,17 +252,17 @@ void Flow::begin_spawn(int e) {
 
 void Flow::spawn_from_research(int e, int kind) {
     kingdom(s_, e).enemy_research.take(kind);
-    spawn(e, kind);
+    spawn(e, kind, false);
 }
 
-void Flow::spawn(int e, int kind) {
+void Flow::spawn(int e, int kind, bool from_deck) {
     const int square = spawn_square(setup_, s_, e);
     Unit u;
     u.kind = u8(1 + kind);
     u.owner = u8(e);
     u.set(Unit::New);
     put_unit(square, u);
-    report(Happening::Spawned, e, "FUR-17.18", e, kind, square);
+    report(Happening::Spawned, e, "FUR-17.18", e, kind, square, from_deck ? 1 : 0);
 }
 
 void Flow::end_enemy(int e) {
@@ -280,7 +280,7 @@ void Flow::answer_enemy(const Task& task, Action a) {
         default:  // DrawSpawn: who cannot attack goes to the bottom, for all to see (FUR-17.17)
             take_from_deck(DeckId::Units, a.y);
             if (setup_.unit(a.y).atk >= 1) {
-                spawn(task.who, a.y);
+                spawn(task.who, a.y, true);
                 break;
             }
             put_at_bottom(DeckId::Units, a.y, kEverybody);

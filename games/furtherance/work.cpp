@@ -38,7 +38,7 @@ bool Flow::prepare_draw(DeckId deck) {
                 n += pile[kind];
             }
         pile.clear();
-        if (n > 0) report(Happening::Reshuffled, -1, "FUR-7.6", index(deck));
+        if (n > 0) report(Happening::Reshuffled, -1, "FUR-7.6", index(deck), n);
         return n > 0;
     };
     switch (deck) {
@@ -148,14 +148,15 @@ void Flow::answer_work(const Task& task, Action a) {
         case Do::DrawBlind: {
             const auto deck = static_cast<DeckId>(task.a);
             take_from_deck(deck, a.y);
-            acquire(k, deck, a.y, 2, leader_stat(setup_, realm(k), Stat::Blind));
+            acquire(k, deck, a.y, 2, leader_stat(setup_, realm(k), Stat::Blind), {});
             break;
         }
         case Do::DiscardBuilding: {
+            const Places places{a.x, realm(k).buildings.size()};
             const Building gone = realm(k).buildings.remove(a.x);
             discard(DeckId::Buildings, gone.kind);
             s_.hurt = 1;  // FUR-8.10c
-            report(Happening::BuildingDiscarded, k, "FUR-8.4", gone.kind);
+            report(Happening::BuildingDiscarded, k, "FUR-8.4", gone.kind, places.packed());
             if (task.c != 0) acquire_researched(k, task.c - 1);
             break;
         }
@@ -191,7 +192,7 @@ void Flow::answer_work(const Task& task, Action a) {
         case Do::UpgradePick: {
             const int chosen = s_.drawn.remove(a.x);
             realm(k).training.push({u8(chosen), u8(setup_.numbers.upgrade_turns)});
-            report(Happening::UpgradeBegun, k, "FUR-6.12", chosen);
+            report(Happening::UpgradeBegun, k, "FUR-6.12", chosen, realm(k).training.size() - 1);
             if (!s_.drawn.empty()) {
                 const int other = s_.drawn.pop();
                 put_at_bottom(DeckId::Upgrades, other, kEverybody);
@@ -215,7 +216,7 @@ void Flow::answer_pick(const Task& task, Action a, DeckId deck) {
             Slot& pile = s_.market[static_cast<std::size_t>(index(deck))][a.x];
             const int kind = pile.kind;
             if (--pile.n == 0) pile = {};
-            acquire(k, deck, kind, 0, cost_of(setup_, realm(k), deck, kind, false, acting_worker(s_)));
+            acquire(k, deck, kind, 0, cost_of(setup_, realm(k), deck, kind, false, acting_worker(s_)), {a.x, 0});
             break;
         }
         case Kind::Research: acquire_researched(k, a.x); break;
@@ -230,21 +231,23 @@ void Flow::acquire_researched(int k, int i) {
     const DeckId deck = realm(k).research[i].deck;
     const int kind = realm(k).research[i].card.kind;
     const int price = cost_of(setup_, realm(k), deck, kind, true, acting_worker(s_));
+    const Places places{i, realm(k).research.size()};
     realm(k).research.remove(i);
     note_reveal();
-    acquire(k, deck, kind, 1, price);
+    acquire(k, deck, kind, 1, price, places);
 }
 
 // `source`: 0 market, 1 research, 2 unseen
-void Flow::acquire(int k, DeckId deck, int kind, int source, int price) {
+void Flow::acquire(int k, DeckId deck, int kind, int source, int price, Places places) {
     Kingdom& kd = realm(k);
+    places.to = kd.buildings.size();
     pay(k, price);
     static constexpr const char* kClauses[] = {"FUR-6.8", "FUR-6.3", "FUR-6.5"};
     report(Happening::Acquired, k,
            source == 2   ? "FUR-14.3"
            : source == 1 ? "FUR-12.5"
                          : kClauses[index(deck)],
-           index(deck), kind, source, price);
+           index(deck), kind, source, price, places.packed());
     if (const int gold = kingdom_stat(setup_, kd, gain_stat(deck)); gold > 0) {  // FUR-8.12
         gain(k, gold);
         report(Happening::Gained, k, "FUR-8.12", gold);
@@ -298,7 +301,7 @@ void Flow::take_counters(int k, int t, int n) {
     const int kind = upgrade ? kd.training[i].kind : kd.buildings[i].kind;
     const int deck = index(upgrade ? DeckId::Upgrades : DeckId::Buildings);
     counters = u8(std::max(0, counters - n));
-    report(Happening::Developed, k, "FUR-6.6", deck, kind, counters);
+    report(Happening::Developed, k, "FUR-6.6", deck, kind, counters, i);
     if (counters > 0) return;
     report(Happening::Finished, k, upgrade ? "FUR-6.13" : "FUR-6.6", deck, kind);
     if (upgrade) push(Do::UpgradeDone, k, i);
@@ -341,7 +344,7 @@ void Flow::draw_upgrades(int k) {
 
 void Flow::drew_upgrade(int k, int kind) {
     take_from_deck(DeckId::Upgrades, kind);
-    report(Happening::UpgradeDrawn, k, "FUR-6.12", kind);
+    report(Happening::UpgradeDrawn, k, "FUR-6.12", kind, s_.drawn.size());
     if (!s_.drawn.empty() && s_.drawn[0] == kind) {
         put_at_bottom(DeckId::Upgrades, kind, kEverybody);
         report(Happening::UpgradeReturned, k, "FUR-13.5", kind);
@@ -366,17 +369,18 @@ void Flow::looked_at(const Task& task, int kind) {
     const auto deck = static_cast<DeckId>(task.a);
     take_from_deck(deck, kind);
     s_.look.push({u8(kind), only_seat(k)});
-    report_secret(Happening::LookedAt, k, "FUR-6.10", 2, only_seat(k), task.a, kind);
+    report_secret(Happening::LookedAt, k, "FUR-6.10", 2, only_seat(k), task.a, kind, s_.look.size() - 1);
     if (task.b > 1 && prepare_draw(deck)) return push(Do::Look, k, task.a, task.b - 1);  // FUR-12.6
     push(Do::ResearchTake, k, 0, 1 + worker_stat(setup_, acting_worker(s_), Stat::ResearchTake));
 }
 
 void Flow::take_looked(const Task& task, int i) {
     const int k = task.who;
+    const Places places{i, s_.look.size(), realm(k).research.size()};
     const Hidden card = s_.look.remove(i);
     const auto deck = static_cast<DeckId>(s_.job.deck);
     add_research(k, deck, card.kind, only_seat(k));
-    report_secret(Happening::Researched, k, "FUR-6.10", 2, only_seat(k), index(deck), card.kind);
+    report_secret(Happening::Researched, k, "FUR-6.10", 2, only_seat(k), index(deck), card.kind, places.packed());
     if (task.b > 1 && !s_.look.empty()) return push(Do::ResearchTake, k, 0, task.b - 1, 1);
     end_look(k);
 }
@@ -399,9 +403,10 @@ void Flow::add_research(int k, DeckId deck, int kind, Seats knows) {
 }
 
 void Flow::return_research(int k, int i) {
+    const Places places{i, realm(k).research.size()};
     const Researched r = realm(k).research.remove(i);
     put_on_top(r.deck, r.card.kind, r.card.knows);
-    report_secret(Happening::Returned, k, "FUR-12.2", 2, r.card.knows, index(r.deck), r.card.kind);
+    report_secret(Happening::Returned, k, "FUR-12.2", 2, r.card.knows, index(r.deck), r.card.kind, places.packed());
 }
 
 void Flow::put_back(int k, int top) {

@@ -167,7 +167,7 @@ public:
     static std::string decision_name(DecisionId) { return "take"; }
     Text prompt(const State&, Seat) const { return {"prompt"}; }
     Text label(const State&, Seat, Action) const { return {"prompt"}; }
-    std::vector<std::string> path(const State&, Seat, Action a) const { return {std::to_string(a.stones)}; }
+    Path path(const State&, Seat, Action a) const { return Id(std::to_string(a.stones)); }
     std::string notation(const State&, Seat, Action a) const { return "take " + std::to_string(a.stones); }
     std::string redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
     std::optional<Action> parse(const State&, Seat, std::string_view text) const {
@@ -176,6 +176,7 @@ public:
     }
     Json event(const Event&) const { return Json::object(); }
     Text event_text(const Event&) const { return {"event"}; }
+    EventChanges changes(const Event&, Seats) const { return {}; }
     int round(const State& s) const { return s.turns / kSeats; }
     Json position(const State& s) const {
         Json json = {{"left", s.left}, {"turns", s.turns}, {"score", s.score}};

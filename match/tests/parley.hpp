@@ -209,7 +209,7 @@ public:
         return {"prompt", {{"card", name(s.card[static_cast<std::size_t>(index(p))])}}};
     }
     Text label(const State&, Seat p, Action a) const { return {notation({}, p, a)}; }
-    std::vector<std::string> path(const State&, Seat p, Action a) const { return {"option:" + notation({}, p, a)}; }
+    Path path(const State&, Seat p, Action a) const { return Id::option(notation({}, p, a)); }
     std::string notation(const State&, Seat, Action a) const {
         if (a.kind == Show) return "show";
         return a.kind == Deal ? "deal " + name(a.value) : "bid " + std::to_string(a.value);
@@ -227,6 +227,7 @@ public:
     }
     Json event(const Event& e) const { return {{"event", e.kind}, {"seat", index(e.who)}, {"card", name(e.args[0])}}; }
     Text event_text(const Event& e) const { return {"event", {{"card", name(e.args[0])}}}; }
+    EventChanges changes(const Event&, Seats) const { return {}; }
     int round(const State& s) const { return s.round; }
     Json position(const State& s) const {
         Json cards = Json::array();

@@ -120,7 +120,7 @@ public:
     static std::string decision_name(DecisionId) { return "order"; }
     Text prompt(const State&, Seat) const { return {"prompt", Json::object()}; }
     Text label(const State&, Seat p, Action a) const { return {notation({}, p, a)}; }
-    std::vector<std::string> path(const State&, Seat p, Action a) const { return {"option:" + notation({}, p, a)}; }
+    Path path(const State&, Seat p, Action a) const { return Id::option(notation({}, p, a)); }
     std::string notation(const State&, Seat, Action a) const { return kNames[a.kind % kNames.size()]; }
     std::string redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }
     std::optional<Action> parse(const State&, Seat, std::string_view text) const {
@@ -130,6 +130,7 @@ public:
     }
     Json event(const Event&) const { return Json::object(); }
     Text event_text(const Event&) const { return {"event", Json::object()}; }
+    EventChanges changes(const Event&, Seats) const { return {}; }
     int round(const State&) const { return 1; }
     Json position(const State& s) const { return {{"points", s.points}}; }
     State read_position(const Json& json) const {

@@ -6,7 +6,9 @@
 
 #include "bots/levels.hpp"
 #include "core/hash.hpp"
+#include "present/schema.hpp"
 #include "tests/house/cases.hpp"
+#include "tests/house/shown.hpp"
 
 namespace endtable::house {
 namespace {
@@ -71,7 +73,8 @@ protected:
         for (const Event& e : events.list()) {
             if (!e.visible_to(viewers)) continue;
             const Event m = e.masked(viewers);
-            text += dump_json(game_->event(m)) + game_->words().render(game_->event_text(m)) + "\n";
+            text += dump_json(game_->event(m)) + game_->words().render(game_->event_text(m)) +
+                    dump_json(game_->changes(m, viewers).json()) + "\n";
         }
         return text;
     }
@@ -379,6 +382,38 @@ TEST_P(House, results_are_ranks_and_utilities) {
         ASSERT_TRUE(winner);
         ASSERT_TRUE(game_->result(s).contains("ranks"));
     });
+}
+
+// Events list what they change. Done to the view before, that gives the view after: nothing moves untold, and nothing
+// is told of a thing that these viewers do not see.
+TEST_P(House, events_tell_what_changes) {
+    int seen = 0;
+    play(
+        4 * kEffort, 15,
+        [&](const AnyState& s, const Rng& rng) {
+            Rng same = rng;  // the ply that follows, or now and then somebody resigns instead
+            AnyState after = s;
+            Events events;
+            if (++seen % 50 == 0 && !game_->turn(s).is_over())
+                game_->resign(after, seat(seen / 50 % game_->seats()), &events);
+            else
+                step(after, same, &events);
+            const auto told = [](const std::string& zone) { return !is_untold(GetParam().game, zone); };
+            const auto sets = viewers();  // two of them a ply
+            for (int i = 0; i < 2; ++i) {
+                const Seats eyes = sets[same.below(static_cast<std::uint32_t>(sets.size()))];
+                Shown shown(game_->view(masked(s, eyes), eyes), told);
+                for (const Event& e : events.list())
+                    if (e.visible_to(eyes)) {
+                        const Json changes = game_->changes(e.masked(eyes), eyes).json();
+                        ASSERT_EQ(faults("Change[]", changes), std::vector<std::string>{});
+                        shown.change(changes);
+                    }
+                const std::string wrong = shown.differs_from(Shown(game_->view(masked(after, eyes), eyes), told));
+                ASSERT_EQ(wrong, "") << "for the viewers " << eyes.bits() << " of\n" << heard(events, eyes);
+            }
+        },
+        kPlies / 20);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, House, testing::ValuesIn(all_cases()),

@@ -1,8 +1,8 @@
 // Notation and positions: one spelling each, there and back, and bad input named.
+#include <functional>
+
 #include "core/playout.hpp"
 #include "games/following_the_end/position.hpp"
-
-#include <functional>
 #include "games/following_the_end/tests/lab.hpp"
 
 namespace endtable::following_the_end::notation_test {
