@@ -13,10 +13,8 @@ namespace {
 using K = Action::Kind;
 using T = Task::Kind;
 
-std::string own(const char* zone, int p, const std::string& at) {
-    return std::string(zone) + "_" + std::to_string(p) + ":" + at;
-}
-std::string option(const std::string& name) { return "option:" + name; }
+Id own(const char* zone, int p, std::string_view name) { return Id::in(of_seat(zone, seat(p)), name); }
+Id slot_of(const char* zone, int slot) { return Id::in(zone, std::to_string(slot)); }
 Json side_arg(int side) { return arg(as_text(std::string("side.") + kSideNames[side & 3])); }
 Json place_arg(int place) { return arg(as_text(std::string("place.") + kPlaceNames[place & 7])); }
 Json piece_arg(Piece::Kind kind) { return arg(as_text(std::string("piece.") + kPieceNames[index(kind)])); }
@@ -197,56 +195,56 @@ Text Presentation::label(const State& s, Seat seat_of, Action a) const {
 // --- Paths -----------------------------------------------------------------------------------------------------------
 
 // A card with both a Worker space and a free action says which is meant.
-std::vector<std::string> Presentation::card_path(int p, Action a) const {
-    std::vector<std::string> path{own("cards", p, notation_.card(a.x))};
-    if (has(setup_->with_rotate & setup_->with_worker, a.x & 63))
-        path.push_back(option(a.kind == K::Free ? "free" : "worker"));
-    return path;
+Path Presentation::card_path(int p, Action a) const {
+    const Id card = own("cards", p, notation_.card(a.x));
+    if (!has(setup_->with_rotate & setup_->with_worker, a.x & 63)) return card;
+    return {card, Id::option(a.kind == K::Free ? "free" : "worker")};
 }
 
-std::vector<std::string> Presentation::path(const State&, Seat seat_of, Action a) const {
+Path Presentation::path(const State&, Seat seat_of, Action a) const {
     const int p = endtable::index(seat_of);
-    if (seat_of == kChance) return {option(notation_.write(a))};
+    const auto numbered = [](const char* name, int n) { return Id::option(name + std::to_string(n)); };
+    if (seat_of == kChance) return Id::option(notation_.write(a));
     switch (a.kind) {
-        case K::StartRefugee: return {"starting:" + notation_.card(a.x)};
-        case K::Gate: return {own("castle", p, kSideNames[a.x & 3])};
+        case K::StartRefugee: return Id::in("starting", notation_.card(a.x));
+        case K::Gate: return own("castle", p, kSideNames[a.x & 3]);
         case K::Free:
         case K::PlaceCard: return card_path(p, a);
         case K::Place: {
             const int space = a.x % kSpaces;
-            if (space >= kLocations) return {own("board", p, kSpaceNames[space])};
-            if (space == index(Space::Buildings)) return {"market_buildings:" + std::to_string(a.y)};
-            if (space == index(Space::Refugees)) return {"market_refugees:" + std::to_string(a.y)};
-            std::vector<std::string> path{std::string("spaces:") + kSpaceNames[space]};
-            if (notation_.has_choices(space)) path.push_back(option("branch_" + std::to_string(a.y)));
-            return path;
+            if (space >= kLocations) return own("board", p, kSpaceNames[space]);
+            if (space == index(Space::Buildings)) return slot_of("market_buildings", a.y);
+            if (space == index(Space::Refugees)) return slot_of("market_refugees", a.y);
+            const Id spot = Id::in("spaces", kSpaceNames[space]);
+            if (!notation_.has_choices(space)) return spot;
+            return {spot, numbered("branch_", a.y)};
         }
-        case K::Branch: return {option("branch_" + std::to_string(a.x))};
-        case K::Subset: return {option("parts_" + std::to_string(a.x))};
+        case K::Branch: return numbered("branch_", a.x);
+        case K::Subset: return numbered("parts_", a.x);
         case K::Sow:
         case K::Protect:
-        case K::Volley: return {own("castle", p, std::string("field_") + kSideNames[a.x & 3])};
+        case K::Volley: return own("castle", p, std::string("field_") + kSideNames[a.x & 3]);
         case K::Build:
             return {own("castle", p, kPlaceNames[a.x & 7]),
-                    option(kPieceNames[index(piece_of(static_cast<Shape>(a.y % 3), a.z == 1))])};
+                    Id::option(kPieceNames[index(piece_of(static_cast<Shape>(a.y % 3), a.z == 1))])};
         case K::Replace:
         case K::Unflame:
         case K::Repair:
-            return {own("castle", p, kPlaceNames[a.x & 7]), option(a.kind == K::Replace   ? "replace"
-                                                                   : a.kind == K::Unflame ? "unflame"
-                                                                                          : "repair")};
+            return {own("castle", p, kPlaceNames[a.x & 7]), Id::option(a.kind == K::Replace   ? "replace"
+                                                                       : a.kind == K::Unflame ? "unflame"
+                                                                                              : "repair")};
         case K::HealCard:
         case K::RebuildCard:
-        case K::SackDamage: return {own("cards", p, notation_.card(a.x))};
-        case K::Done: return {option("enough")};
-        case K::Trade: return {option("trade_" + std::to_string(a.x))};
-        case K::Keep: return {"drawn:" + std::to_string(a.x)};
-        case K::Peek: return {"invaders:" + std::to_string(a.x)};
+        case K::SackDamage: return own("cards", p, notation_.card(a.x));
+        case K::Done: return Id::option("enough");
+        case K::Trade: return numbered("trade_", a.x);
+        case K::Keep: return slot_of("drawn", a.x);
+        case K::Peek: return slot_of("invaders", a.x);
         case K::Assign:
-            return {own("castle", p, kSideNames[a.x & 3]), option(std::to_string(a.y) + "_" + std::to_string(a.z))};
-        case K::SiegeTarget: return {own("castle", p, kCornerNames[a.x & 3])};
-        case K::Hits: return {option("hits_" + std::to_string(a.y))};
-        default: return {option(notation_.write(a))};
+            return {own("castle", p, kSideNames[a.x & 3]), Id::option(std::to_string(a.y) + "_" + std::to_string(a.z))};
+        case K::SiegeTarget: return own("castle", p, kCornerNames[a.x & 3]);
+        case K::Hits: return numbered("hits_", a.y);
+        default: return Id::option(notation_.write(a));
     }
 }
 

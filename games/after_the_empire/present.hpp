@@ -38,7 +38,7 @@ public:
     static std::string decision_name(DecisionId d);
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
-    std::vector<std::string> path(const State& masked, Seat p, Action a) const;
+    Path path(const State& masked, Seat p, Action a) const;
     std::string notation(const State&, Seat, Action a) const { return notation_.write(a); }
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State&, Seat p, std::string_view text) const;
@@ -89,7 +89,7 @@ private:
     // Parts of prompts and labels
     Text place_label(const State& s, int p, Action a) const;
     Text build_label(const State& s, int p, Action a) const;
-    std::vector<std::string> card_path(int p, Action a) const;
+    Path card_path(int p, Action a) const;
 
     std::shared_ptr<const Content> content_;
     std::shared_ptr<const Setup> setup_;
@@ -100,8 +100,6 @@ private:
 
 static_assert(HasLabels<Presentation>);
 
-// A text as an argument of another one.
-Json arg(Text text);
-Text as_text(std::string key, Json args = Json::object());
+inline Text as_text(std::string key) { return {std::move(key)}; }
 
 }  // namespace endtable::after_the_empire

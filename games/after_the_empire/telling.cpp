@@ -37,9 +37,6 @@ const char* verb_of(Op op) {
 
 }  // namespace
 
-Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}}); }
-Text as_text(std::string key, Json args) { return {std::move(key), std::move(args)}; }
-
 // --- Names -----------------------------------------------------------------------------------------------------------
 
 Text Presentation::who_text(int p) const {
