@@ -52,18 +52,12 @@ std::vector<std::string> wanted_actions(const Reader& request, int longest) {
 Json Engine::actions(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat"});
     const Match& match = match_of(request);
-    const AnyGame& game = match.game();
     if (match.turn().is_chance()) return outcomes_json(match);
 
     const Seat p = seat_of(request, match);
-    const AnyState masked = match.state_for(Seats::only(p));
-    const AnyActions legal = game.actions(masked, p);
-    Json list = Json::array();
-    for (const PackedAction a : legal.list)
-        list.push_back(object({{"action", game.notation(masked, p, a)},
-                               {"label", to_json(game.label(masked, p, a), game.words())},
-                               {"path", game.path(masked, p, a)}}));
-    return object({{"actions", std::move(list)}, {"complete", legal.complete}});
+    Json choices = match.choices_json(p);
+    choices.erase("seat");
+    return choices;
 }
 
 // A list is applied as far as it goes: up to the first refusal, or to the first step after which somebody knows more

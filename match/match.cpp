@@ -121,6 +121,23 @@ Json Match::turn_json(Seats viewers) const {
 
 Json Match::view_json(Seats viewers) const { return game_->view(state_for(viewers), viewers); }
 
+Json Match::choices_json(Seat p) const {
+    const AnyState s = state_for(Seats::only(p));
+    const AnyActions legal = game_->actions(s, p);
+    Json actions = Json::array();
+    for (const PackedAction a : legal.list)
+        actions.push_back(object({{"action", game_->notation(s, p, a)},
+                                  {"label", to_json(game_->label(s, p, a), game_->words())},
+                                  {"path", game_->path(s, p, a)}}));
+    return object({{"seat", index(p)}, {"actions", std::move(actions)}, {"complete", legal.complete}});
+}
+
+Json Match::choices_json(Seats seats) const {
+    Json all = Json::array();
+    for (const Seat p : turn().who& seats) all.push_back(choices_json(p));
+    return all;
+}
+
 std::vector<Json> Match::events_json(const std::vector<Event>& events, Seats viewers) const {
     std::vector<Json> list;
     for (const auto& event : events) {

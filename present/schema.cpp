@@ -5,6 +5,8 @@
 #include <map>
 #include <stdexcept>
 
+#include "present/shapes.hpp"
+
 namespace endtable {
 
 namespace {
@@ -55,6 +57,11 @@ private:
             Type type{Type::Kind::Tuple, "", {either()}};
             while (eat(',')) type.parts.push_back(either());
             if (!eat(']')) fail();
+            return type;
+        }
+        if (eat('(')) {
+            Type type = either();
+            if (!eat(')')) fail();
             return type;
         }
         if (eat('"')) {
@@ -200,8 +207,8 @@ std::string typescript(const Type& type) {
         case Type::Kind::List: {
             const Type& of = type.parts[0];
             const std::string one = typescript(of);
-            return of.kind == Type::Kind::Name || of.kind == Type::Kind::Literal ? "readonly " + one + "[]"
-                                                                                 : "readonly (" + one + ")[]";
+            const bool bare = of.kind == Type::Kind::Name || of.kind == Type::Kind::Literal;
+            return bare ? "readonly " + one + "[]" : "readonly (" + one + ")[]";
         }
         case Type::Kind::Tuple: {
             std::string all;
@@ -210,10 +217,21 @@ std::string typescript(const Type& type) {
         }
         case Type::Kind::Map: break;
     }
-    return "{ readonly [key: string]: " + typescript(type.parts[0]) + " }";
+    const std::string held = typescript(type.parts[0]);
+    return held == "Json" ? "JsonObject" : "{ readonly [key: string]: " + held + " }";
 }
 
 }  // namespace
+
+const std::vector<ShapeType>& shape_types() {
+    static const std::vector<ShapeType> all = [] {
+        std::vector<ShapeType> both = shapes_of_games();
+        const std::vector<ShapeType> tables = shapes_of_tables();
+        both.insert(both.end(), tables.begin(), tables.end());
+        return both;
+    }();
+    return all;
+}
 
 const ShapeType* find_shape(std::string_view name) {
     static const auto by_name = [] {
@@ -238,7 +256,8 @@ std::vector<std::string> faults(std::string_view type, const Json& value) {
 
 std::string typescript_of_shapes() {
     std::string text =
-        "// Printed from the engine's own schema (`endtable shapes`): present/shapes.cpp is where it is edited.\n\n"
+        "// Printed from the engine's own schema (scripts/shapes): it is edited in present/shapes.cpp and\n"
+        "// present/table_shapes.cpp, where it is told what each of them means.\n\n"
         "export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };\n"
         "export type JsonObject = { readonly [key: string]: Json };\n";
     for (const ShapeType& shape : shape_types()) {

@@ -1,10 +1,10 @@
-// The table of shapes (present/schema.hpp). docs/presentation.md tells what they mean.
-#include "present/schema.hpp"
+// The shapes of what a game shows (present/schema.hpp). docs/presentation.md tells what they mean.
+#include "present/shapes.hpp"
 
 namespace endtable {
 
-const std::vector<ShapeType>& shape_types() {
-    static const std::vector<ShapeType> all{
+std::vector<ShapeType> shapes_of_games() {
+    return {
         // --- Words and names
         {.name = "Seat", .about = "A seat's number, from 0.", .is = "whole"},
         {.name = "Action", .about = "An action in the game's notation (`S>N`).", .is = "string"},
@@ -71,16 +71,15 @@ const std::vector<ShapeType>& shape_types() {
         {.name = "Kept",
          .about = "So many of a kind in a deck.",
          .members = {{"glyph", "string"}, {"label", "Text"}, {"count", "whole"}}},
-        {.name = "CellsContent", .members = {{"cells", "Cell[]"}}},
-        {.name = "PlaneContent", .members = {{"shapes", "Shape[]"}}},
-        {.name = "RowContent",
-         .members = {{"items", "Item[]"}, {"hidden?", "whole", "So many more lie there face down."}}},
-        {.name = "DeckContent",
-         .members = {{"count", "whole"}, {"contents?", "Kept[]", "What it is known to hold, in no order."}}},
-        {.name = "MeterContent", .members = {{"value", "whole"}}},
         {.name = "ZoneContent",
-         .about = "What a zone holds now: which of them it is follows from the zone's kind.",
-         .is = "CellsContent | PlaneContent | RowContent | DeckContent | MeterContent"},
+         .about = "What a zone holds now; which members there are follows from the zone's kind.",
+         .members = {{"cells?", "Cell[]"},
+                     {"shapes?", "Shape[]"},
+                     {"items?", "Item[]"},
+                     {"hidden?", "whole", "Of a row: so many more lie there face down."},
+                     {"count?", "whole"},
+                     {"contents?", "Kept[]", "What a deck is known to hold, in no order."},
+                     {"value?", "whole"}}},
         {.name = "Player", .members = {{"seat", "Seat"}}, .open = true},
         {.name = "View",
          .about = "What some viewers see now.",
@@ -120,10 +119,9 @@ const std::vector<ShapeType>& shape_types() {
                      {"forced?", "boolean"},
                      {"action?", "Action", "What the rules applied by themselves."},
                      {"changes?", "Change[]"},
-                     {"text?", "Text"}},
+                     {"text", "Text"}},
          .open = true},
     };
-    return all;
 }
 
 }  // namespace endtable

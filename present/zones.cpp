@@ -162,7 +162,7 @@ ViewBuilder::Item& ViewBuilder::Item::owner(Seat p) {
 }
 
 ViewBuilder::Item& ViewBuilder::Item::count(int n) {
-    if (n != 1) (*json_)["count"] = n;
+    (*json_)["count"] = n;
     return *this;
 }
 

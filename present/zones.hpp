@@ -143,7 +143,7 @@ public:
     public:
         using Thing::Thing;
         Item& owner(Seat p);
-        Item& count(int n);  // so many that differ in nothing; 1 need not be said
+        Item& count(int n);  // so many that differ in nothing; one need not be said
         Item& own(const char* name, Json value);
     };
     class Shape : public Thing {

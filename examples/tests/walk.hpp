@@ -213,7 +213,8 @@ private:
         for (const Event& e : events.list())
             for (const Seats viewers : {Seats::none(), Seats::only(seat(0)), Seats::first(2)}) {
                 const Event masked = e.masked(viewers);
-                const Json json = table_.event(masked);
+                Json json = table_.event(masked);
+                json["text"] = to_json(table_.event_text(masked), table_.words());
                 for (const auto& fault : faults("GameEvent", json)) ADD_FAILURE() << fault;
                 EXPECT_TRUE(json.contains("event") && json.contains("clause")) << json;
                 const std::string clause = "- **" + json.value("clause", "") + "**";

@@ -90,33 +90,17 @@ bool Presentation::is_visible(Seat p, Seats viewers) const {
 // --- Scene and view -------------------------------------------------------------------------------------------------
 
 Json Presentation::scene() const {
-    const auto label = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
-    Json zones = Json::array();
-    zones.push_back(object({{"id", "grid"},
-                            {"kind", "grid"},
-                            {"rows", setup_->side},
-                            {"cols", setup_->side},
-                            {"wrap", true},
-                            {"label", label("zone.grid", object({{"side", setup_->side}}))}}));
-    if (setup_->has_rounds())
-        zones.push_back(object({{"id", "order"}, {"kind", "row"}, {"label", label("zone.order", Json::object())}}));
-    for (int i = 0; i < setup_->seats; ++i) {
-        const Seat p = seat(i);
+    SceneBuilder scene(info(), sides(), words());
+    scene.grid("grid", {"zone.grid", object({{"side", setup_->side}})}, setup_->side, setup_->side).wrap();
+    if (setup_->has_rounds()) scene.row("order", {"zone.order"});
+    for (const Seat p : Seats::first(setup_->seats)) {
         const Json who = object({{"seat", seat_arg(p)}});
-        zones.push_back(
-            object({{"id", of_seat("hand", p)}, {"kind", "row"}, {"owner", i}, {"label", label("zone.hand", who)}}));
-        zones.push_back(
-            object({{"id", of_seat("deck", p)}, {"kind", "deck"}, {"owner", i}, {"label", label("zone.deck", who)}}));
+        scene.row(of_seat("hand", p), {"zone.hand", who}).owner(p);
+        scene.deck(of_seat("deck", p), {"zone.deck", who}).owner(p);
         if (setup_->has_rounds())
-            zones.push_back(object({{"id", of_seat("energy", p)},
-                                    {"kind", "meter"},
-                                    {"owner", i},
-                                    {"least", 0},
-                                    {"most", setup_->energy_start},
-                                    {"label", label("zone.energy", who)}}));
+            scene.meter(of_seat("energy", p), {"zone.energy", who}, 0, setup_->energy_start).owner(p);
     }
-    if (!setup_->has_rounds())
-        zones.push_back(object({{"id", "discard"}, {"kind", "row"}, {"label", label("zone.discard", Json::object())}}));
+    if (!setup_->has_rounds()) scene.row("discard", {"zone.discard"});
 
     Json faces = Json::array();
     for (int f = 0; f < setup_->faces_n; ++f) {
@@ -139,23 +123,15 @@ Json Presentation::scene() const {
         starts.push_back(
             object({{"cell", notation_.cell(start.cell)}, {"dir", std::string(1, kDirNames[index(start.heading)])}}));
     }
-    Json scene = object({{"game", info().id},
-                         {"title", info().title},
-                         {"seats", setup_->seats},
-                         {"sides", sides()},
-                         {"zones", zones},
-                         {"side", setup_->side},
-                         {"faces", faces},
-                         {"effects", effects},
-                         {"starts", starts},
-                         {"options", options_}});
-    if (const auto optimum = par()) scene["optimum"] = *optimum;
+    scene.own("side", setup_->side).own("faces", std::move(faces)).own("effects", std::move(effects));
+    scene.own("starts", std::move(starts)).own("options", options_);
+    if (const auto optimum = par()) scene.own("optimum", *optimum);
     if (setup_->fixed_order()) {  // EOL-16.1: nothing is hidden in a puzzle
         Json order = Json::array();
         for (const int face : setup_->draw_order) order.push_back(notation_.code(face));
-        scene["draw_order"] = order;
+        scene.own("draw_order", std::move(order));
     }
-    return scene;
+    return scene.done();
 }
 
 Json Presentation::cards_json(const Cards& cards) const {
@@ -180,55 +156,49 @@ Json Presentation::next_order_json(const State& s) const {
     return order;
 }
 
-Json Presentation::grid_cells(const State& s) const {
-    Json cells = Json::array();
-    const auto say = [&](const char* key, Json args) { return to_json(Text{key, std::move(args)}, words()); };
-    for (const Cell wall : setup_->walls)
-        cells.push_back(object({{"at", notation_.cell(wall)},
-                                {"glyph", "####"},
-                                {"label", say("cell.wall", Json::object())},
-                                {"mark", "wall"}}));
+void Presentation::show_grid(ViewBuilder& view, const State& s) const {
+    ViewBuilder::Cells cells = view.cells("grid");
+    for (const Cell wall : setup_->walls) cells.add(notation_.cell(wall), "####", {"cell.wall"}).mark(Mark::Wall);
     for (int i = 0; i < setup_->seats; ++i) {
         const Seat p = seat(i);
         const auto& start = setup_->starts[static_cast<std::size_t>(i)];
-        cells.push_back(object({{"at", notation_.cell(start.cell)},
-                                {"glyph", std::to_string(i) + "*" + kArrows[index(start.heading)]},
-                                {"owner", i},
-                                {"label", say("cell.start", object({{"seat", seat_arg(p)}}))},
-                                {"mark", "start"}}));
+        cells
+            .add(notation_.cell(start.cell), std::to_string(i) + "*" + kArrows[index(start.heading)],
+                 {"cell.start", object({{"seat", seat_arg(p)}})})
+            .owner(p)
+            .mark(Mark::Start);
         for (int k = 0; k < of(s.placed_n, p); ++k) {
             const Placed card = of(s.history, p)[static_cast<std::size_t>(k)];
-            Json cell =
-                object({{"at", notation_.cell(card.cell)},
-                        {"glyph", std::to_string(i) + notation_.code(card.face()) + kArrows[index(card.heading())]},
-                        {"owner", i},
-                        {"label", say("cell.line", object({{"face", arg(face_text(card.face()))},
-                                                           {"seat", seat_arg(p)},
-                                                           {"dir", arg(dir_text(card.heading()))}}))},
-                        {"face", notation_.code(card.face())},
-                        {"dir", std::string(1, kDirNames[index(card.heading())])},
-                        {"ways", dirs_json(setup_->ways_of(card))}});
-            if (k + 1 == of(s.placed_n, p) && of(s.cut, p) == 0) cell["mark"] = "head";
-            cells.push_back(std::move(cell));
+            const std::string face = notation_.code(card.face());
+            ViewBuilder::Cell cell =
+                cells.add(notation_.cell(card.cell), std::to_string(i) + face + kArrows[index(card.heading())],
+                          {"cell.line", object({{"face", arg(face_text(card.face()))},
+                                                {"seat", seat_arg(p)},
+                                                {"dir", arg(dir_text(card.heading()))}})});
+            cell.owner(p).own("face", face).own("dir", std::string(1, kDirNames[index(card.heading())]));
+            cell.own("ways", dirs_json(setup_->ways_of(card)));
+            if (k + 1 == of(s.placed_n, p) && of(s.cut, p) == 0) cell.mark(Mark::Head);
         }
     }
-    return cells;
 }
 
-Json Presentation::hand_zone(const State& s, Seat p) const {
-    Json items = Json::array();
+// The cards of a seat, and its energy.
+void Presentation::show_cards(ViewBuilder& view, const State& s, Seat p) const {
+    ViewBuilder::Row hand = view.row(of_seat("hand", p));
     for (int f = 0; f < setup_->faces_n; ++f)
-        if (of(s.hand, p)[f] > 0)
-            items.push_back(object({{"id", of_seat("hand", p) + ":" + notation_.code(f)},
-                                    {"glyph", notation_.code(f)},
-                                    {"label", to_json(face_text(f), words())},
-                                    {"count", of(s.hand, p)[f]}}));
-    Json zone = object({{"items", std::move(items)}});
-    if (const int hidden = of(s.hand_n, p) - of(s.hand, p).size(); hidden > 0) zone["hidden"] = hidden;
-    return zone;
+        if (of(s.hand, p)[f] > 0) hand.add(hand_id(p, f), notation_.code(f), face_text(f)).count(of(s.hand, p)[f]);
+    hand.hidden(of(s.hand_n, p) - of(s.hand, p).size());
+
+    ViewBuilder::Deck deck = view.deck(of_seat("deck", p), of(s.deck_n, p));
+    if (of(s.deck, p).size() == of(s.deck_n, p)) {
+        deck.contents();
+        for (int f = 0; f < setup_->faces_n; ++f)
+            if (of(s.deck, p)[f] > 0) deck.add(notation_.code(f), face_text(f), of(s.deck, p)[f]);
+    }
+    if (setup_->has_rounds()) view.meter(of_seat("energy", p), of(s.energy, p));
 }
 
-Json Presentation::player_json(const State& s, Seat p) const {
+void Presentation::show_player(ViewBuilder& view, const State& s, Seat p) const {
     Cards unseen = of(s.deck, p);
     unseen.add(of(s.hand, p));
     Json line = Json::array();
@@ -238,30 +208,25 @@ Json Presentation::player_json(const State& s, Seat p) const {
                                {"cell", notation_.cell(card.cell)},
                                {"dir", std::string(1, kDirNames[index(card.heading())])}}));
     }
-    Json player = object(
-        {{"seat", endtable::index(p)},
-         {"side", of(setup_->side_of, p)},
-         {"hand", of(s.hand_n, p)},
-         {"deck", of(s.deck_n, p)},
-         {"energy", of(s.energy, p)},
-         {"line", std::move(line)},
-         {"unseen", cards_json(unseen)},
-         {"ways", dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free))}});
-    if (of(s.cut, p) != 0) player["cut"] = object({{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}});
-    if (s.phase == Phase::Reveal && of(s.revealed, p) != 0) player["revealed"] = notation_.code(of(s.revealed, p) - 1);
-    return player;
+    ViewBuilder::Player player = view.player(p);
+    player.own("side", of(setup_->side_of, p)).own("hand", of(s.hand_n, p)).own("deck", of(s.deck_n, p));
+    player.own("energy", of(s.energy, p)).own("line", std::move(line)).own("unseen", cards_json(unseen));
+    player.own("ways",
+               dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free)));
+    if (of(s.cut, p) != 0) player.own("cut", object({{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}}));
+    if (s.phase == Phase::Reveal && of(s.revealed, p) != 0)
+        player.own("revealed", notation_.code(of(s.revealed, p) - 1));
 }
 
-std::vector<Text> Presentation::status(const State& s) const {
-    std::vector<Text> texts;
+void Presentation::show_status(ViewBuilder& view, const State& s) const {
     if (s.phase == Phase::Over)
-        texts.push_back({"status.over", Json::object()});
+        view.status({"status.over"});
     else if (s.phase == Phase::Reveal)
-        texts.push_back({"status.reveal", Json::object()});
+        view.status({"status.reveal"});
     else if (setup_->has_rounds())
-        texts.push_back({"status.round", object({{"round", s.round}})});
+        view.status({"status.round", object({{"round", s.round}})});
     else
-        texts.push_back({"status.classic", object({{"empty", s.empty}})});
+        view.status({"status.classic", object({{"empty", s.empty}})});
     if (setup_->scored()) {
         const auto score = game_.score(s);
         const bool high = setup_->scoring == Scoring::High;
@@ -270,79 +235,53 @@ std::vector<Text> Presentation::status(const State& s) const {
                                    {"energy", high ? score.energy_left : score.energy_spent},
                                    {"empty", score.empty},
                                    {"short", score.short_turns}});
-        texts.push_back({!high ? "status.score" : score.solved ? "status.solved" : "status.not_solved", parts});
+        view.status({!high ? "status.score" : score.solved ? "status.solved" : "status.not_solved", parts});
     }
-    if (const auto optimum = par()) texts.push_back({"status.par", object({{"optimum", *optimum}})});
-    return texts;
+    if (const auto optimum = par()) view.status({"status.par", object({{"optimum", *optimum}})});
 }
 
 Json Presentation::view(const State& s, Seats) const {
-    Json zones = object({{"grid", object({{"cells", grid_cells(s)}})}});
-    Json players = Json::array();
-    for (int i = 0; i < setup_->seats; ++i) {
-        const Seat p = seat(i);
-        players.push_back(player_json(s, p));
-        zones[of_seat("hand", p)] = hand_zone(s, p);
-        Json deck = object({{"count", of(s.deck_n, p)}});
-        if (of(s.deck, p).size() == of(s.deck_n, p)) {
-            Json contents = Json::array();
-            for (int f = 0; f < setup_->faces_n; ++f)
-                if (of(s.deck, p)[f] > 0)
-                    contents.push_back(object({{"glyph", notation_.code(f)},
-                                               {"label", to_json(face_text(f), words())},
-                                               {"count", of(s.deck, p)[f]}}));
-            deck["contents"] = std::move(contents);
-        }
-        zones[of_seat("deck", p)] = std::move(deck);
-        if (setup_->has_rounds()) zones[of_seat("energy", p)] = object({{"value", of(s.energy, p)}});
+    ViewBuilder view(words());
+    show_grid(view, s);
+    for (const Seat p : Seats::first(setup_->seats)) {
+        show_player(view, s, p);
+        show_cards(view, s, p);
     }
-    Json order = Json::array(), chips = Json::array();
-    for (int i = 0; i < s.order_n; ++i) {
-        const Seat p = seat(s.order[static_cast<std::size_t>(i)]);
-        order.push_back(endtable::index(p));
-        chips.push_back(object({{"id", of_seat("seat", p)},
-                                {"glyph", std::to_string(endtable::index(p))},
-                                {"owner", endtable::index(p)},
-                                {"label", to_json(Text{"seat", object({{"n", endtable::index(p)}})}, words())}}));
-    }
+    Json order = Json::array();
+    for (int i = 0; i < s.order_n; ++i) order.push_back(s.order[static_cast<std::size_t>(i)]);
     if (setup_->has_rounds()) {
-        zones["order"] = object({{"items", std::move(chips)}});
+        ViewBuilder::Row chips = view.row("order");
+        for (int i = 0; i < s.order_n; ++i) {
+            const Seat p = seat(s.order[static_cast<std::size_t>(i)]);
+            const int n = endtable::index(p);
+            chips.add(Id(of_seat("seat", p)), std::to_string(n), {"seat", object({{"n", n}})}).owner(p);
+        }
     } else {
-        Json pile = Json::array();
+        ViewBuilder::Row pile = view.row("discard");
         for (int i = 0; i < s.discard_n; ++i) {
             const int face = s.discard[static_cast<std::size_t>(i)];
-            pile.push_back(object({{"id", "discard:" + std::to_string(i)},
-                                   {"glyph", notation_.code(face)},
-                                   {"label", to_json(face_text(face), words())}}));
+            pile.add(Id::in("discard", std::to_string(i)), notation_.code(face), face_text(face));
         }
-        zones["discard"] = object({{"items", std::move(pile)}});
     }
-    Json says = Json::array();
-    for (const auto& text : status(s)) says.push_back(to_json(text, words()));
-    Json view = object(
-        {{"zones", std::move(zones)},
-         {"players", std::move(players)},
-         {"status", std::move(says)},
-         {"round", s.round},
-         {"order", std::move(order)},
-         {"turn_index", s.turn_index},
-         {"next_order", next_order_json(s)},
-         {"turn",
-          object({{"due", s.due},
-                  {"placed", s.placed},
-                  {"effect",
-                   s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}})}});
+    show_status(view, s);
+    view.own("round", s.round).own("order", std::move(order)).own("turn_index", s.turn_index);
+    view.own("next_order", next_order_json(s));
+    view.own("turn",
+             object({{"due", s.due},
+                     {"placed", s.placed},
+                     {"effect",
+                      s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}}));
     if (setup_->scored()) {
         const auto score = game_.score(s);
-        view["score"] = object({{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
-                                {"remaining", score.remaining},
-                                {"energy_spent", score.energy_spent},
-                                {"energy_left", score.energy_left},
-                                {"empty", score.empty},
-                                {"short_turns", score.short_turns},
-                                {"solved", score.solved}});
+        view.own("score", object({{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
+                                  {"remaining", score.remaining},
+                                  {"energy_spent", score.energy_spent},
+                                  {"energy_left", score.energy_left},
+                                  {"empty", score.empty},
+                                  {"short_turns", score.short_turns},
+                                  {"solved", score.solved}}));
     }
-    return view;
+    return view.done();
 }
 
 // --- Questions and answers ------------------------------------------------------------------------------------------
@@ -403,7 +342,7 @@ Text Presentation::label(const State& s, Seat p, Action a) const {
 Path Presentation::path(const State& s, Seat p, Action a) const {
     if (a.kind != Action::Kind::Place) return Id::option(notation_.write(p, a));
     const Cell to = landing(*setup_, s, p, source(*setup_, s, p, s.back).cell, dir(a.y), may_cross_now(*setup_, s));
-    return {Id::in(of_seat("hand", p), notation_.code(a.x)), Id::in("grid", to == kNoCell ? "?" : notation_.cell(to))};
+    return {hand_id(p, a.x), Id::in("grid", to == kNoCell ? "?" : notation_.cell(to))};
 }
 
 std::string Presentation::notation(const State&, Seat p, Action a) const { return notation_.write(p, a); }
@@ -419,56 +358,44 @@ Json Presentation::event(const Event& e) const {
     static constexpr const char* kNames[] = {"revealed",     "tie",     "first",      "round",  "drew",
                                              "answered",     "redrew",  "effect",     "placed", "discarded",
                                              "took_discard", "stopped", "short_turn", "cut",    "ended"};
-    Json json = object({{"event", kNames[e.kind]}});
-    if (e.who != kNobody) json["seat"] = endtable::index(e.who);
-    if (e.clause != nullptr) json["clause"] = e.clause;
-    if (e.forced) json["forced"] = true;
+    EventBuilder event(kNames[e.kind], e);
     const auto face = [&](std::int32_t f) { return f == kUnknownArg ? Json() : Json(notation_.code(f)); };
     const auto& args = e.args;
     switch (static_cast<Happening>(e.kind)) {
         case Happening::Revealed:
         case Happening::Drew:
         case Happening::Discarded:
-        case Happening::TookDiscard: json["face"] = face(args[0]); break;
+        case Happening::TookDiscard: event.own("face", face(args[0])); break;
         case Happening::TieRepeats: {
             Json seats = Json::array();
             for (const Seat p : Seats(static_cast<std::uint8_t>(args[0]))) seats.push_back(endtable::index(p));
-            json["seats"] = seats;
+            event.own("seats", std::move(seats));
             break;
         }
         case Happening::RoundBegan: {
             Json order = Json::array();
             for (int i = 0; i < args[2]; ++i) order.push_back(args[1] >> (4 * i) & 7);
-            json["round"] = args[0];
-            json["order"] = order;
+            event.own("round", args[0]).own("order", std::move(order));
             break;
         }
-        case Happening::Answered: json["redraw"] = args[0] == 1; break;
+        case Happening::Answered: event.own("redraw", args[0] == 1); break;
         case Happening::Declared:
-            json["effect"] = setup_->effects[static_cast<std::size_t>(args[0])].id;
-            json["energy"] = args[1];
+            event.own("effect", setup_->effects[static_cast<std::size_t>(args[0])].id).own("energy", args[1]);
             break;
         case Happening::Placed:
-            json["face"] = face(args[0]);
-            json["dir"] = std::string(1, kDirNames[args[1]]);
-            json["cell"] = notation_.cell(static_cast<Cell>(args[2]));
-            if (args[3] >= 0) json["crossed"] = notation_.cell(static_cast<Cell>(args[3]));
-            if (e.forced) json["action"] = notation_.write(e.who, Action::place(args[0], dir(args[1])));
+            event.own("face", face(args[0])).own("dir", std::string(1, kDirNames[args[1]]));
+            event.own("cell", notation_.cell(static_cast<Cell>(args[2])));
+            if (args[3] >= 0) event.own("crossed", notation_.cell(static_cast<Cell>(args[3])));
+            if (e.forced) event.action(notation_.write(e.who, Action::place(args[0], dir(args[1]))));
             break;
-        case Happening::ShortTurn:
-            json["placed"] = args[0];
-            json["due"] = args[1];
-            break;
-        case Happening::Cut:
-            json["reason"] = kCutReasons[args[0]];
-            json["round"] = args[1];
-            break;
-        case Happening::Ended: json["round"] = args[0]; break;
+        case Happening::ShortTurn: event.own("placed", args[0]).own("due", args[1]); break;
+        case Happening::Cut: event.own("reason", kCutReasons[args[0]]).own("round", args[1]); break;
+        case Happening::Ended: event.own("round", args[0]); break;
         case Happening::FirstOrder:
         case Happening::Redrew:
         case Happening::Stopped: break;
     }
-    return json;
+    return event.done();
 }
 
 Text Presentation::event_text(const Event& e) const {

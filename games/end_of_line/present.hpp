@@ -63,13 +63,14 @@ private:
     Presentation(std::shared_ptr<const Content> content, Configured configured);
 
     Solution<Action> solve_coop(const State& s) const;
-    Json grid_cells(const State& s) const;
-    Json player_json(const State& s, Seat p) const;
+    void show_grid(ViewBuilder& view, const State& s) const;
+    void show_player(ViewBuilder& view, const State& s, Seat p) const;
+    void show_cards(ViewBuilder& view, const State& s, Seat p) const;
+    void show_status(ViewBuilder& view, const State& s) const;
     Json cards_json(const Cards& cards) const;
     Json dirs_json(Dirs dirs) const;
     Json next_order_json(const State& s) const;
-    Json hand_zone(const State& s, Seat p) const;
-    std::vector<Text> status(const State& s) const;
+    Id hand_id(Seat p, int face) const { return Id::in(of_seat("hand", p), notation_.code(face)); }
     Text face_text(int face) const { return {"face." + notation_.code(face), Json::object()}; }
     bool is_visible(Seat p, Seats viewers) const;  // may these viewers see p's hand?
 

@@ -130,18 +130,16 @@ int enemy_of(const Event& e) { return e.who == kNobody ? e.args[5] - 1 : -1; }
 
 Json Presentation::event(const Event& e) const {
     const Row& row = row_of(e);
-    Json json = object({{"event", row.name}});
-    if (e.who != kNobody) json["seat"] = endtable::index(e.who);
-    if (const int enemy = enemy_of(e); enemy >= 0) json["kingdom"] = word_of(kKingdomNames, enemy);
-    if (e.clause != nullptr) json["clause"] = e.clause;
-    if (e.forced) {
-        json["forced"] = true;
-        json["action"] = notation_.write(action_of(e.args[5]));
-    }
+    EventBuilder event(row.name, e);
+    if (const int enemy = enemy_of(e); enemy >= 0) event.own("kingdom", word_of(kKingdomNames, enemy));
+    if (e.forced) event.action(notation_.write(action_of(e.args[5])));
     for (std::size_t i = 0; i < std::size(row.args) && row.args[i].name != nullptr; ++i) {
         const std::int32_t v = e.args[i];
-        Json& field = json[row.args[i].name];
-        if (v == kUnknownArg) continue;  // null
+        if (v == kUnknownArg) {
+            event.own(row.args[i].name, nullptr);
+            continue;
+        }
+        Json field;
         switch (row.args[i].as) {
             case As::Flag: field = v != 0; break;
             case As::Deck: field = word_of(kDeckNames, v); break;
@@ -155,7 +153,7 @@ Json Presentation::event(const Event& e) const {
             case As::Work: field = word_of(kWorkNames, v); break;
             case As::Square:
                 field = Notation::square(v);
-                json["cell"] = field;
+                event.own("cell", field);
                 break;
             case As::Kingdom: field = v < 0 ? Json() : Json(word_of(kKingdomNames, v)); break;
             case As::Phase: field = word_of(kPhaseNames, v); break;
@@ -170,8 +168,9 @@ Json Presentation::event(const Event& e) const {
             case As::Reason: field = word_of(kReasonNames, v); break;
             default: field = v; break;
         }
+        event.own(row.args[i].name, std::move(field));
     }
-    return json;
+    return event.done();
 }
 
 Text Presentation::event_text(const Event& e) const {

@@ -212,8 +212,9 @@ Id Presentation::target_id(int k, std::uint8_t t) const {
 // --- Scene -----------------------------------------------------------------------------------------------------------
 
 // The board as a chess player names it: columns a to e, rows 5 to 1 from the top.
-Json Presentation::scene_zones() const {
-    Json zones = Json::array(), holes = Json::array(), walls = Json::array();
+void Presentation::add_board(SceneBuilder& scene) const {
+    SceneBuilder::Grid board = scene.grid("board", {"zone.board"}, 5, 5);
+    board.names({"a", "b", "c", "d", "e"}, {"5", "4", "3", "2", "1"});
     Squares used = setup_->board.field;
     for (int k = 0; k < kKingdoms; ++k)
         if (((setup_->kingdoms >> k) & 1) != 0) used |= setup_->board.castle[static_cast<std::size_t>(k)];
@@ -222,7 +223,7 @@ Json Presentation::scene_zones() const {
             const std::string name = std::string(1, col) + std::to_string(row);
             const int sq = square_of(name);
             if (sq < 0 || !has(used, sq)) {
-                holes.push_back(name);
+                board.hole(name);
                 continue;
             }
             for (const std::string& beside : {std::string(1, static_cast<char>(col + 1)) + std::to_string(row),
@@ -230,45 +231,29 @@ Json Presentation::scene_zones() const {
                 const int other = square_of(beside);
                 if (other < 0 || !has(used, other) || has(setup_->board.next[static_cast<std::size_t>(sq)], other))
                     continue;
-                walls.push_back(Json::array({name, beside}));
+                board.wall(name, beside);
             }
         }
-    const auto add = [&](const std::string& id, const char* kind, Text text, int owner = -1) -> Json& {
-        zones.push_back(object({{"id", id}, {"kind", kind}, {"label", say(std::move(text))}}));
-        if (owner >= 0) zones.back()["owner"] = owner;
-        return zones.back();
-    };
-    Json& board = add("board", "grid", {"zone.board", Json::object()});
-    board["rows"] = 5;
-    board["cols"] = 5;
-    board["names"] =
-        object({{"cols", Json::array({"a", "b", "c", "d", "e"})}, {"rows", Json::array({"5", "4", "3", "2", "1"})}});
-    board["holes"] = holes;
-    board["walls"] = walls;
-    add("castles", "row", {"zone.castles", Json::object()});
-    add("look", "row", {"zone.look", Json::object()});
+}
+
+void Presentation::add_zones(SceneBuilder& scene) const {
+    add_board(scene);
+    const auto deck_zone = [](const char* what, const char* deck) { return std::string(what) + "_" + deck; };
+    scene.row("castles", {"zone.castles"});
+    scene.row("look", {"zone.look"});
     for (int d = 0; d < kMarkets; ++d)
-        add(std::string("market_") + kDeckNames[d], "row",
-            {std::string("zone.market_") + kDeckNames[d], Json::object()});
-    for (const char* deck : kDeckNames)
-        add(std::string("deck_") + deck, "deck", {std::string("zone.deck_") + deck, Json::object()});
-    for (const char* deck : kDeckNames)
-        add(std::string("discard_") + deck, "deck", {std::string("zone.discard_") + deck, Json::object()});
-    for (int i = 0; i < setup_->seats; ++i) {
-        const int k = kingdom_of(seat(i));
-        const Json who = object({{"who", arg(kingdom_text(k))}});
-        Json& hp = add(owner_id("hp", k), "meter", {"zone.hp", who}, i);
-        hp["least"] = 0;
-        hp["most"] = setup_->castle_hp;
-        Json& vp = add(owner_id("vp", k), "meter", {"zone.vp", who}, i);
-        vp["least"] = 0;
-        vp["most"] = setup_->vp_target;
-        add(owner_id("kingdom", k), "row", {"zone.kingdom", who}, i);
-        add(owner_id("buildings", k), "row", {"zone.buildings", who}, i);
-        add(owner_id("items", k), "row", {"zone.items", who}, i);
-        add(owner_id("research", k), "row", {"zone.research", who}, i);
+        scene.row(deck_zone("market", kDeckNames[d]), {deck_zone("zone.market", kDeckNames[d])});
+    for (const char* deck : kDeckNames) scene.deck(deck_zone("deck", deck), {deck_zone("zone.deck", deck)});
+    for (const char* deck : kDeckNames) scene.deck(deck_zone("discard", deck), {deck_zone("zone.discard", deck)});
+    for (const Seat p : Seats::first(setup_->seats)) {
+        const Json who = object({{"who", arg(kingdom_text(kingdom_of(p)))}});
+        scene.meter(of_seat("hp", p), {"zone.hp", who}, 0, setup_->castle_hp).owner(p);
+        scene.meter(of_seat("vp", p), {"zone.vp", who}, 0, setup_->vp_target).owner(p);
+        scene.row(of_seat("kingdom", p), {"zone.kingdom", who}).owner(p);
+        scene.row(of_seat("buildings", p), {"zone.buildings", who}).owner(p);
+        scene.row(of_seat("items", p), {"zone.items", who}).owner(p);
+        scene.row(of_seat("research", p), {"zone.research", who}).owner(p);
     }
-    return zones;
 }
 
 Json Presentation::scene_cards() const {
@@ -390,16 +375,11 @@ Json Presentation::scene() const {
         if (setup_->is_human(k)) one["seat"] = endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]);
         kingdoms.push_back(std::move(one));
     }
-    return object({{"game", info().id},
-                   {"title", info().title},
-                   {"seats", setup_->seats},
-                   {"sides", sides()},
-                   {"zones", scene_zones()},
-                   {"kingdoms", std::move(kingdoms)},
-                   {"board", scene_board()},
-                   {"cards", scene_cards()},
-                   {"numbers", scene_numbers()},
-                   {"options", options_}});
+    SceneBuilder scene(info(), sides(), words());
+    add_zones(scene);
+    scene.own("kingdoms", std::move(kingdoms)).own("board", scene_board()).own("cards", scene_cards());
+    scene.own("numbers", scene_numbers()).own("options", options_);
+    return scene.done();
 }
 
 // --- Result (ledger 3.7) ---------------------------------------------------------------------------------------------

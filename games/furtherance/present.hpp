@@ -83,15 +83,15 @@ private:
     int kingdom_of(Seat p) const { return setup_->kingdom_of[static_cast<std::size_t>(endtable::index(p))]; }
 
     // Parts of scene and view
-    Json scene_zones() const;
+    void add_zones(SceneBuilder& scene) const;
+    void add_board(SceneBuilder& scene) const;
     Json scene_cards() const;
     Json scene_board() const;
     Json scene_numbers() const;
     Json kinds_json(DeckId deck, const Kinds& kinds) const;
-    Json board_cells(const State& s) const;
-    Json unit_json(const State& s, int square) const;
+    void show_unit(ViewBuilder::Cells& board, const State& s, int square) const;
     Text unit_status(const State& s, int square) const;
-    Json player_json(const State& s, int k) const;
+    void show_player(ViewBuilder& view, const State& s, int k) const;
     Json vp_json(const State& s, int k) const;
     Json enemies_json(const State& s) const;
     Json intention_json(State& after, int square) const;
@@ -99,9 +99,12 @@ private:
     Json market_json(const State& s, int deck, int k) const;  // with the prices of k
     int buyer(const State& s, Seats viewers) const;  // whose prices are shown: the only viewer's, or who has the turn
     int buyer_worker(const State& s, int k) const;   // the kind of the worker that acts for k
-    void add_kingdom_zones(Json& zones, const State& s, int k) const;
-    Json look_items(const State& s, Seats viewers) const;
-    std::vector<Text> status(const State& s) const;
+    void show_castles(ViewBuilder& view, const State& s) const;
+    void show_kingdom(ViewBuilder& view, const State& s, int k) const;
+    void show_look(ViewBuilder& view, const State& s, Seats viewers) const;
+    void show_market(ViewBuilder& view, const State& s, Seats viewers) const;
+    void show_decks(ViewBuilder& view, const State& s) const;
+    void show_status(ViewBuilder& view, const State& s) const;
 
     // Parts of prompts and labels
     Json asking_args(const State& s, const Task& task) const;

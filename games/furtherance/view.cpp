@@ -51,7 +51,7 @@ Text Presentation::unit_status(const State& s, int square) const {
     return listed(std::move(texts));
 }
 
-Json Presentation::unit_json(const State& s, int square) const {
+void Presentation::show_unit(ViewBuilder::Cells& board, const State& s, int square) const {
     const Unit& u = unit_at(s, square);
     const int atk = atk_of(*setup_, u), hp = hp_of(*setup_, u), left = std::max(0, hp - u.damage);
     Json tokens = Json::object();
@@ -66,33 +66,17 @@ Json Presentation::unit_json(const State& s, int square) const {
     token("sharpener", u.sharpeners);
     token("knife", u.knives);
     token("plus_hp", u.plus_hp);
-    Json json = object({{"at", square_name(square)},
-                        {"glyph", unit_code(u.kind - 1) + digit(atk) + digit(left)},
-                        {"label", say({"cell.unit", object({{"unit", arg(unit_text(s, square))},
-                                                            {"who", arg(kingdom_text(u.owner))},
-                                                            {"square", square_name(square)},
-                                                            {"status", arg(unit_status(s, square))}})})},
-                        {"unit", notation_.card(DeckId::Units, u.kind - 1)},
-                        {"kingdom", kKingdomNames[u.owner & 3]},
-                        {"atk", atk},
-                        {"hp", hp},
-                        {"damage", u.damage},
-                        {"left", left},
-                        {"moves", u.is(Unit::Attacked) || u.is(Unit::New) ? 0 : u.moves},
-                        {"attacks", u.is(Unit::New) || atk == 0 ? 0 : u.attacks + u.knives},
-                        {"attacked", u.is(Unit::Attacked)},
-                        {"tokens", std::move(tokens)}});
-    if (setup_->is_human(u.owner)) json["owner"] = endtable::index(setup_->seat_of[u.owner]);
-    return json;
-}
-
-Json Presentation::board_cells(const State& s) const {
-    Json cells = Json::array();
-    for (const int sq : squares(occupied(s))) {
-        cells.push_back(unit_json(s, sq));
-        if (s.battle.attacker == sq + 1 || s.battle.defender == sq + 1) cells.back()["mark"] = "target";
-    }
-    return cells;
+    ViewBuilder::Cell cell = board.add(square_name(square), unit_code(u.kind - 1) + digit(atk) + digit(left),
+                                       {"cell.unit", object({{"unit", arg(unit_text(s, square))},
+                                                             {"who", arg(kingdom_text(u.owner))},
+                                                             {"square", square_name(square)},
+                                                             {"status", arg(unit_status(s, square))}})});
+    if (setup_->is_human(u.owner)) cell.owner(setup_->seat_of[u.owner]);
+    if (s.battle.attacker == square + 1 || s.battle.defender == square + 1) cell.mark(Mark::Target);
+    cell.own("unit", notation_.card(DeckId::Units, u.kind - 1)).own("kingdom", kKingdomNames[u.owner & 3]);
+    cell.own("atk", atk).own("hp", hp).own("damage", u.damage).own("left", left).own("tokens", std::move(tokens));
+    cell.own("moves", u.is(Unit::Attacked) || u.is(Unit::New) ? 0 : u.moves);
+    cell.own("attacks", u.is(Unit::New) || atk == 0 ? 0 : u.attacks + u.knives).own("attacked", u.is(Unit::Attacked));
 }
 
 // --- Kingdoms --------------------------------------------------------------------------------------------------------
@@ -155,7 +139,7 @@ int Presentation::buyer_worker(const State& s, int k) const {
                                                                                : static_cast<int>(Worker::Starting);
 }
 
-Json Presentation::player_json(const State& s, int k) const {
+void Presentation::show_player(ViewBuilder& view, const State& s, int k) const {
     const Kingdom& kd = kingdom(s, k);
     Json workers = Json::array(), training = Json::array(), buildings = Json::array(), research = Json::array();
     for (const Worker& w : kd.workers)
@@ -185,33 +169,24 @@ Json Presentation::player_json(const State& s, int k) const {
         }
         research.push_back(std::move(card));
     }
-    Json player = object(
-        {{"seat", endtable::index(setup_->seat_of[static_cast<std::size_t>(k)])},
-         {"kingdom", kKingdomNames[k]},
-         {"alive", kd.out == 0},
-         {"gold", kd.gold},
-         {"hp", kd.hp},
-         {"vp", vp_json(s, k)},
-         {"worker_due", kd.had_bonus == 0 || setup_->worker_while_at_4},  // at 4 VP (FUR-13.7)
-         {"workers", std::move(workers)},
-         {"training", std::move(training)},
-         {"buildings", std::move(buildings)},
-         {"under_construction", under_construction(kd)},
-         {"items", kinds_json(DeckId::Items, kd.items)},
-         {"items_n", kd.items.size()},
-         {"research", std::move(research)},
-         {"research_limit", research_limit(*setup_, kd)},
-         {"units_n", std::popcount(owned(s, k))},
-         {"castle_counter", setup_->numbers.castle_counter_damage + kingdom_stat(*setup_, kd, Stat::CastleCounter)},
-         {"income", kingdom_stat(*setup_, kd, Stat::Income)}});
+    ViewBuilder::Player player = view.player(setup_->seat_of[static_cast<std::size_t>(k)]);
+    player.own("kingdom", kKingdomNames[k]).own("alive", kd.out == 0).own("gold", kd.gold).own("hp", kd.hp);
+    player.own("vp", vp_json(s, k));
+    player.own("worker_due", kd.had_bonus == 0 || setup_->worker_while_at_4);  // at 4 VP (FUR-13.7)
+    player.own("workers", std::move(workers)).own("training", std::move(training));
+    player.own("buildings", std::move(buildings)).own("under_construction", under_construction(kd));
+    player.own("items", kinds_json(DeckId::Items, kd.items)).own("items_n", kd.items.size());
+    player.own("research", std::move(research)).own("research_limit", research_limit(*setup_, kd));
+    player.own("units_n", std::popcount(owned(s, k))).own("income", kingdom_stat(*setup_, kd, Stat::Income));
+    player.own("castle_counter",
+               setup_->numbers.castle_counter_damage + kingdom_stat(*setup_, kd, Stat::CastleCounter));
     if (kd.leader != 0) {
         Json leader = object({{"known", kd.leader != kUnknownKind}});
         if (kd.leader != kUnknownKind) leader["kind"] = notation_.leader(kd.leader - 1);
         leader["counters"] = kd.leader_counters;
         leader["used"] = kd.leader_used;
-        player["leader"] = std::move(leader);
+        player.own("leader", std::move(leader));
     }
-    return player;
 }
 
 // --- Solo enemies ----------------------------------------------------------------------------------------------------
@@ -303,69 +278,63 @@ Json Presentation::market_json(const State& s, int deck, int k) const {
 // --- Zones of the generic board --------------------------------------------------------------------------------------
 
 // What somebody looks at or chooses from right now: researched cards, drawn upgrades, leaders.
-Json Presentation::look_items(const State& s, Seats viewers) const {
-    Json items = Json::array();
-    const auto add = [&](const std::string& id, Text text) {
-        items.push_back(object({{"id", "look:" + id}, {"glyph", ""}, {"label", say(std::move(text))}}));
-    };
+void Presentation::show_look(ViewBuilder& view, const State& s, Seats viewers) const {
+    ViewBuilder::Row look = view.row("look");
+    const auto add = [&](const std::string& name, Text text) { look.add(Id::in("look", name), "", std::move(text)); };
     const auto deck = static_cast<DeckId>(s.job.deck & 3);
     for (int i = 0; i < s.look.size(); ++i)
         add(std::to_string(i), card_text(deck, s.look[i].is_known() ? s.look[i].kind : -1));
     for (int i = 0; i < s.drawn.size(); ++i) add(std::to_string(i), card_text(DeckId::Upgrades, s.drawn[i]));
     const bool drafts = s.over == 0 && !s.agenda.empty() && s.agenda.top().kind == Task::Kind::PickLeader;
-    if (!drafts) return items;
+    if (!drafts) return;
     if (!viewers.has(setup_->seat_of[s.agenda.top().who & 3])) {
         for (int i = 0; i < s.leader_hand_n; ++i) add("leader_" + std::to_string(i), leader_text(-1));
-        return items;
+        return;
     }
     for (int i = 0; i < setup_->cards.leaders_n; ++i)
         if (((s.leader_hand >> i) & 1) != 0)
             add(notation_.leader(i),
                 {"label.leader", object({{"leader", arg(leader_text(i))}, {"text", arg(leader_rules_text(i))}})});
-    return items;
 }
 
-void Presentation::add_kingdom_zones(Json& zones, const State& s, int k) const {
+void Presentation::show_kingdom(ViewBuilder& view, const State& s, int k) const {
     const Kingdom& kd = kingdom(s, k);
-    const int owner = endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]);
-    const auto item = [&](const std::string& id, Text text, int count = 1) {
-        Json json = object({{"id", id}, {"glyph", ""}, {"label", say(std::move(text))}, {"owner", owner}});
-        if (count != 1) json["count"] = count;
-        return json;
+    const Seat owner = setup_->seat_of[static_cast<std::size_t>(k)];
+    const auto add = [owner](ViewBuilder::Row& row, Id id, Text text, int count = 1) {
+        ViewBuilder::Item item = row.add(std::move(id), "", std::move(text)).owner(owner);
+        if (count != 1) item.count(count);
     };
-    zones[owner_id("hp", k)] = object({{"value", kd.hp}});
-    zones[owner_id("vp", k)] = object({{"value", std::min(vp_of(*setup_, s, k), setup_->vp_target)}});
+    view.meter(owner_id("hp", k), kd.hp);
+    view.meter(owner_id("vp", k), std::min(vp_of(*setup_, s, k), setup_->vp_target));
 
-    Json things = Json::array();
     const std::string home = owner_id("kingdom", k);
-    things.push_back(item(home + ":gold", {"thing.gold", object({{"n", kd.gold}})}));
+    ViewBuilder::Row things = view.row(home);
+    add(things, Id::in(home, "gold"), {"thing.gold", object({{"n", kd.gold}})});
     if (kd.leader != 0) {
         const int leader = kd.leader == kUnknownKind ? -1 : kd.leader - 1;
-        things.push_back(
-            item(home + ":leader", {kd.leader_counters > 0 ? "thing.leader_counters" : "thing.leader",
-                                    object({{"leader", arg(leader_text(leader))}, {"n", kd.leader_counters}})}));
+        add(things, Id::in(home, "leader"),
+            {kd.leader_counters > 0 ? "thing.leader_counters" : "thing.leader",
+             object({{"leader", arg(leader_text(leader))}, {"n", kd.leader_counters}})});
     }
-    std::vector<std::string> seen;
+    std::vector<Id> seen;
     for (const Worker& w : kd.workers) {
-        const std::string id = worker_id(k, w).text();
+        const Id id = worker_id(k, w);
         if (std::find(seen.begin(), seen.end(), id) != seen.end()) continue;
         seen.push_back(id);
         int count = 0;
         for (const Worker& other : kd.workers) count += other == w ? 1 : 0;
         const std::string did = (w.did & Worker::Resting) != 0 ? "resting" : kWorkNames[static_cast<int>(w.work())];
-        things.push_back(item(id,
-                              {"thing.worker", object({{"worker", arg(worker_text(w.kind))},
-                                                       {"did", arg({"did." + did, Json::object()})}})},
-                              count));
+        add(things, id,
+            {"thing.worker",
+             object({{"worker", arg(worker_text(w.kind))}, {"did", arg({"did." + did, Json::object()})}})},
+            count);
     }
     for (int i = 0; i < kd.training.size(); ++i)
-        things.push_back(
-            item(target_id(k, target::training(i)).text(),
-                 {"thing.training", object({{"worker", arg(card_text(DeckId::Upgrades, kd.training[i].kind))},
-                                            {"n", kd.training[i].counters}})}));
-    zones[home] = object({{"items", std::move(things)}});
+        add(things, target_id(k, target::training(i)),
+            {"thing.training", object({{"worker", arg(card_text(DeckId::Upgrades, kd.training[i].kind))},
+                                       {"n", kd.training[i].counters}})});
 
-    Json buildings = Json::array();
+    ViewBuilder::Row buildings = view.row(owner_id("buildings", k));
     for (int i = 0; i < kd.buildings.size(); ++i) {
         const Building& b = kd.buildings[i];
         const int hits = setup_->building(b.kind).hits;
@@ -378,48 +347,41 @@ void Presentation::add_kingdom_zones(Json& zones, const State& s, int k) const {
                           : b.damage > 0   ? "thing.building_damaged"
                           : b.trophies > 0 ? "thing.building_trophies"
                                            : "thing.building";
-        buildings.push_back(item(building_id(k, i).text(), {key, args}));
+        add(buildings, building_id(k, i), {key, args});
     }
-    zones[owner_id("buildings", k)] = object({{"items", std::move(buildings)}});
 
-    Json items = Json::array(), research = Json::array();
+    ViewBuilder::Row items = view.row(owner_id("items", k)), research = view.row(owner_id("research", k));
     for (int i = 0; i < setup_->cards.items_n; ++i)
         if (kd.items[i] > 0)
-            items.push_back(item(owner_id("items", k) + ":" + notation_.card(DeckId::Items, i),
-                                 card_text(DeckId::Items, i), kd.items[i]));
-    zones[owner_id("items", k)] = object({{"items", std::move(items)}});
+            add(items, Id::in(owner_id("items", k), notation_.card(DeckId::Items, i)), card_text(DeckId::Items, i),
+                kd.items[i]);
     for (int i = 0; i < kd.research.size(); ++i) {
         const Researched& r = kd.research[i];
-        research.push_back(item(owner_id("research", k) + ":" + std::to_string(i),
-                                card_text(r.deck, r.card.is_known() ? r.card.kind : -1)));
+        add(research, Id::in(owner_id("research", k), std::to_string(i)),
+            card_text(r.deck, r.card.is_known() ? r.card.kind : -1));
     }
-    zones[owner_id("research", k)] = object({{"items", std::move(research)}});
 }
 
-std::vector<Text> Presentation::status(const State& s) const {
-    std::vector<Text> texts;
+void Presentation::show_status(ViewBuilder& view, const State& s) const {
     if (s.over != 0) {
-        texts.push_back({"status.over", Json::object()});
-        return texts;
+        view.status({"status.over"});
+        return;
     }
     if (s.round == 0) {
-        texts.push_back({std::string("status.") + kPhaseNames[s.phase], Json::object()});
-        return texts;
+        view.status({std::string("status.") + kPhaseNames[s.phase]});
+        return;
     }
-    texts.push_back(
-        {"status.turn", object({{"round", s.round},
-                                {"who", arg(kingdom_text(s.active))},
-                                {"phase", arg({std::string("phase.") + kPhaseNames[s.phase], Json::object()})}})});
+    view.status({"status.turn", object({{"round", s.round},
+                                        {"who", arg(kingdom_text(s.active))},
+                                        {"phase", arg({std::string("phase.") + kPhaseNames[s.phase]})}})});
     if (setup_->solo())
-        texts.push_back({"status.counters", object({{"w", kingdom(s, 1).enemy_counters},
-                                                    {"n", kingdom(s, 2).enemy_counters},
-                                                    {"e", kingdom(s, 3).enemy_counters}})});
-    return texts;
+        view.status({"status.counters", object({{"w", kingdom(s, 1).enemy_counters},
+                                                {"n", kingdom(s, 2).enemy_counters},
+                                                {"e", kingdom(s, 3).enemy_counters}})});
 }
 
-Json Presentation::view(const State& s, Seats viewers) const {
-    Json zones = object({{"board", object({{"cells", board_cells(s)}})}});
-    Json castles = Json::array(), players = Json::array();
+void Presentation::show_castles(ViewBuilder& view, const State& s) const {
+    ViewBuilder::Row castles = view.row("castles");
     for (int k = 0; k < kKingdoms; ++k) {
         if (((setup_->kingdoms >> k) & 1) == 0) continue;
         const Kingdom& kd = kingdom(s, k);
@@ -432,44 +394,35 @@ Json Presentation::view(const State& s, Seats viewers) const {
                           : setup_->is_human(k)     ? "thing.castle"
                           : kd.enemy_counters > 0   ? "thing.castle_counters"
                                                     : "thing.castle_enemy";
-        castles.push_back(object({{"id", castle_id(k).text()}, {"glyph", ""}, {"label", say({key, args})}}));
-        if (!setup_->is_human(k)) continue;
-        castles.back()["owner"] = endtable::index(setup_->seat_of[static_cast<std::size_t>(k)]);
-        add_kingdom_zones(zones, s, k);
+        ViewBuilder::Item castle = castles.add(castle_id(k), "", {key, args});
+        if (setup_->is_human(k)) castle.owner(setup_->seat_of[static_cast<std::size_t>(k)]);
     }
-    for (int i = 0; i < setup_->seats; ++i) players.push_back(player_json(s, kingdom_of(seat(i))));
-    zones["castles"] = object({{"items", std::move(castles)}});
-    zones["look"] = object({{"items", look_items(s, viewers)}});
+}
 
-    Json market = Json::object(), decks = Json::object(), discards = Json::object();
+void Presentation::show_market(ViewBuilder& view, const State& s, Seats viewers) const {
+    Json market = Json::object();
     for (int d = 0; d < kMarkets; ++d) {
         const auto deck = static_cast<DeckId>(d);
         market[kDeckNames[d]] = market_json(s, d, buyer(s, viewers));
-        Json items = Json::array();
+        const std::string zone = std::string("market_") + kDeckNames[d];
+        ViewBuilder::Row items = view.row(zone);
         for (int i = 0; i < kMarketSlots; ++i) {
             const Slot& slot = s.market[static_cast<std::size_t>(d)][static_cast<std::size_t>(i)];
             if (slot.n == 0) continue;
-            const std::string zone = std::string("market_") + kDeckNames[d];
             Json args = object({{"card", arg(card_text(deck, slot.kind))},
                                 {"cost", market[kDeckNames[d]][static_cast<std::size_t>(i)]["cost"]}});
             if (deck == DeckId::Units)
                 args["atk"] = setup_->unit(slot.kind).atk, args["hp"] = setup_->unit(slot.kind).hp;
             if (deck == DeckId::Buildings) args["turns"] = setup_->building(slot.kind).turns;
-            Json item = object({{"id", zone + ":" + std::to_string(i)},
-                                {"glyph", ""},
-                                {"label", say({std::string("thing.market_") + kDeckNames[d], std::move(args)})}});
-            if (slot.n > 1) item["count"] = slot.n;
-            items.push_back(std::move(item));
+            ViewBuilder::Item item = items.add(Id::in(zone, std::to_string(i)), "", {"thing." + zone, std::move(args)});
+            if (slot.n > 1) item.count(slot.n);
         }
-        zones[std::string("market_") + kDeckNames[d]] = object({{"items", std::move(items)}});
     }
-    const auto contents = [&](DeckId deck, const auto& bag) {
-        Json list = Json::array();
-        for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
-            if (bag[i] > 0)
-                list.push_back(object({{"glyph", ""}, {"label", say(card_text(deck, i))}, {"count", bag[i]}}));
-        return list;
-    };
+    view.own("market", std::move(market));
+}
+
+void Presentation::show_decks(ViewBuilder& view, const State& s) const {
+    Json decks = Json::object(), discards = Json::object();
     const auto counts = [&](DeckId deck, const auto& bag) {
         Json json = Json::object();
         for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
@@ -490,43 +443,48 @@ Json Presentation::view(const State& s, Seats viewers) const {
                               {"unseen", counts(deck, cards.bag())},
                               {"top", known(cards.top())},
                               {"bottom", known(cards.bottom())}});
-        zones[std::string("deck_") + name] = object({{"count", cards.size()}});
+        view.deck(std::string("deck_") + name, cards.size());
         const auto show = [&](const auto& pile) {
             discards[name] = counts(deck, pile);
-            zones[std::string("discard_") + name] =
-                object({{"count", pile.size()}, {"contents", contents(deck, pile)}});
+            ViewBuilder::Deck discard = view.deck(std::string("discard_") + name, pile.size()).contents();
+            for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i)
+                if (pile[i] > 0) discard.add("", card_text(deck, i), pile[i]);
         };
         if (deck == DeckId::Upgrades)
             show(s.upgrade_discard);
         else
             show(s.discards[static_cast<std::size_t>(furtherance::index(deck))]);
     });
+    view.own("decks", std::move(decks)).own("discards", std::move(discards));
+}
 
-    Json says = Json::array();
-    for (auto& text : status(s)) says.push_back(say(std::move(text)));
-    Json view = object({{"zones", std::move(zones)},
-                        {"players", std::move(players)},
-                        {"status", std::move(says)},
-                        {"round", s.round},
-                        {"phase", kPhaseNames[s.phase]},
-                        {"active", kKingdomNames[s.active & 3]},
-                        {"first", kKingdomNames[s.first & 3]},
-                        {"extra_turn", s.extra_turn != 0},
-                        {"market", std::move(market)},
-                        {"decks", std::move(decks)},
-                        {"discards", std::move(discards)}});
-    if (s.battle.attacker > 0) view["battle"] = battle_json(s);
-    if (setup_->solo()) view["enemies"] = enemies_json(s);
+Json Presentation::view(const State& s, Seats viewers) const {
+    ViewBuilder view(words());
+    ViewBuilder::Cells board = view.cells("board");
+    for (const int sq : squares(occupied(s))) show_unit(board, s, sq);
+    show_castles(view, s);
+    for (const Seat p : Seats::first(setup_->seats)) {
+        show_player(view, s, kingdom_of(p));
+        show_kingdom(view, s, kingdom_of(p));
+    }
+    show_look(view, s, viewers);
+    show_market(view, s, viewers);
+    show_decks(view, s);
+    show_status(view, s);
+    view.own("round", s.round).own("phase", kPhaseNames[s.phase]).own("active", kKingdomNames[s.active & 3]);
+    view.own("first", kKingdomNames[s.first & 3]).own("extra_turn", s.extra_turn != 0);
+    if (s.battle.attacker > 0) view.own("battle", battle_json(s));
+    if (setup_->solo()) view.own("enemies", enemies_json(s));
     if (!s.fallen.empty()) {
         Json fallen = Json::array();
         for (const Fallen& f : s.fallen)
             fallen.push_back(object({{"deck", kDeckNames[furtherance::index(deck_of(f.card)) & 3]},
                                      {"kind", notation_.card(deck_of(f.card), kind_of(f.card))},
                                      {"kingdom", kKingdomNames[f.owner & 3]}}));
-        view["fallen"] = std::move(fallen);
+        view.own("fallen", std::move(fallen));
     }
-    if (s.job.work > 0) view["job"] = object({{"work", kWorkNames[s.job.work & 7]}, {"worker", s.job.worker - 1}});
-    return view;
+    if (s.job.work > 0) view.own("job", object({{"work", kWorkNames[s.job.work & 7]}, {"worker", s.job.worker - 1}}));
+    return view.done();
 }
 
 }  // namespace endtable::furtherance

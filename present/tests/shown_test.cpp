@@ -57,7 +57,7 @@ TEST(Shown, faults_of_scenes) {
 }
 
 TEST(Shown, faults_of_views) {
-    expect_view_fault("/zones/map", {{"items", Json::array()}}, "zone map: cells: is missing");
+    expect_view_fault("/zones/map", {{"items", Json::array()}}, "zone map: a places says its cells");
     expect_view_fault("/zones/other", {{"value", 1}}, "zone other: the scene has no such zone");
     expect_view_fault("/zones/field/cells/0/at", "1,1", "zone field: no cell \"1,1\"");
     expect_view_fault("/zones/field/cells/0/glyph", "five!", "no glyph");

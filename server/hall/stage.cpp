@@ -177,23 +177,7 @@ Json Stage::told(const Past::Entry& entry, Seats as, std::uint64_t n) const {
 AnyState Stage::sight(Seats as) const { return table_.match() ? table_.match()->state_for(as) : AnyState(); }
 
 // What the viewers' own seats may answer.
-Json Stage::choices(Seats as) const {
-    Json all = Json::array();
-    const Match& match = *table_.match();
-    if (match.turn().is_over() || match.turn().is_chance() || table_.trouble()) return all;
-    const AnyGame& game = match.game();
-    for (const Seat p : Seats(match.turn().who & as)) {
-        const AnyState masked = match.state_for(Seats::only(p));
-        const AnyActions legal = game.actions(masked, p);
-        Json actions = Json::array();
-        for (const PackedAction a : legal.list)
-            actions.push_back(object({{"action", game.notation(masked, p, a)},
-                                      {"label", endtable::to_json(game.label(masked, p, a), game.words())},
-                                      {"path", game.path(masked, p, a)}}));
-        all.push_back(object({{"seat", index(p)}, {"actions", std::move(actions)}, {"complete", legal.complete}}));
-    }
-    return all;
-}
+Json Stage::choices(Seats as) const { return table_.trouble() ? Json::array() : table_.match()->choices_json(as); }
 
 // All but the view, and but what never changes.
 Json Stage::shown_to(const Stream& stream, Time now) const {

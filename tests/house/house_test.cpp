@@ -6,7 +6,9 @@
 
 #include "bots/levels.hpp"
 #include "core/hash.hpp"
+#include "match/match.hpp"
 #include "present/schema.hpp"
+#include "present/shown.hpp"
 #include "tests/house/cases.hpp"
 #include "tests/house/shown.hpp"
 
@@ -341,6 +343,77 @@ TEST_P(House, paths_are_unique_and_prefix_free_and_words_are_found) {
             }
         }
     });
+}
+
+// Scenes, views, paths and events are what clients may count on (docs/presentation.md): they fit the schema, and
+// whoever clicks along a path finds every thing in it.
+TEST_P(House, what_is_shown_fits_the_schema_and_can_be_clicked) {
+    const ShownCheck shown(game_->scene());
+    for (const auto& fault : shown.scene_faults()) ADD_FAILURE() << fault;
+    std::set<std::string> heard_of;
+    int states = 0;
+    play(
+        2 * kEffort, 16,
+        [&](const AnyState& s, Rng& rng) {
+            Events events;
+            if (AnyState next = s; step(next, rng, &events))
+                for (const Event& e : events.list())
+                    for (const Seats eyes : viewers())
+                        if (Json json = game_->event(e.masked(eyes));
+                            e.visible_to(eyes) && (heard_of.insert(json["event"]).second || states % 50 == 0)) {
+                            json["text"] = to_json(game_->event_text(e.masked(eyes)), game_->words());
+                            for (const auto& fault : faults("GameEvent", json))
+                                ADD_FAILURE() << fault << " in " << json;
+                        }
+            if (++states % 7 != 0 && !game_->turn(s).is_over()) return;  // views are large
+            for (const Seats eyes : viewers()) {
+                const AnyState mine = masked(s, eyes);
+                const Json view = game_->view(mine, eyes);
+                for (const auto& fault : shown.view_faults(view)) ADD_FAILURE() << fault;
+                for (const Seat p : game_->turn(s).who& eyes)
+                    for (const PackedAction a : game_->actions(mine, p).list)
+                        for (const auto& fault : shown.path_faults(view, game_->path(mine, p, a)))
+                            ADD_FAILURE() << fault << ", for " << game_->notation(mine, p, a);
+            }
+            ASSERT_FALSE(HasFailure()) << dump_json(game_->position(s));
+        },
+        kPlies / 4);
+}
+
+// What a preview answers to these viewers, or why it does not.
+std::string answer(const Match& match, Seats eyes, const char* query) {
+    try {
+        return dump_json(match.game().probe(match.state_for(eyes), eyes, Json::parse(query)));
+    } catch (const InputError& error) {
+        return error.what();
+    }
+}
+constexpr const char* kQueries[] = {R"({"what":"next_order"})", R"({"what":"place","action":"S>N"})",
+                                    R"({"what":"reach","seat":0,"cards":3})", R"({"what":"reach","from":"c3"})",
+                                    R"({"what":"attack","from":"c3","to":"c4"})"};
+
+TEST_P(House, worlds_that_look_alike_are_shown_alike) {
+    int states = 0;
+    play(
+        2 * kEffort, 17,
+        [&](const AnyState& s, Rng& rng) {
+            if (++states % 11 != 0) return;
+            const auto match_at = [&](const AnyState& state) {
+                return Match::from_position(game_, game_->position(state), Dice::seeded(1));
+            };
+            const Match here = match_at(s);
+            for (const Seats eyes : viewers()) {
+                AnyState other = masked(s, eyes);
+                game_->fill(other, rng);
+                const Match there = match_at(other);
+                ASSERT_EQ(here.view_json(eyes), there.view_json(eyes));
+                ASSERT_EQ(here.turn_json(eyes), there.turn_json(eyes));
+                ASSERT_EQ(here.choices_json(eyes), there.choices_json(eyes));
+                for (const char* query : kQueries)
+                    ASSERT_EQ(answer(here, eyes, query), answer(there, eyes, query)) << query;
+            }
+        },
+        kPlies / 4);
 }
 
 TEST_P(House, anybody_can_resign_at_any_time) {
