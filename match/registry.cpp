@@ -3,6 +3,7 @@
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
+#include "games/after_the_empire/mind.hpp"
 #include "games/after_the_empire/present.hpp"
 #include "games/end_of_line/mind.hpp"
 #include "games/end_of_line/present.hpp"
@@ -17,7 +18,7 @@ const std::vector<GameModule>& games() {
     static const std::vector<GameModule> kGames = {
         module_of<end_of_line::Presentation, end_of_line::Mind>(false),
         module_of<furtherance::Presentation, furtherance::Mind>(false),
-        module_of<after_the_empire::Presentation>(false),
+        module_of<after_the_empire::Presentation, after_the_empire::Mind>(false),
         module_of<tic_tac_toe::Presentation>(true),
         module_of<connect_four::Presentation>(true),
         module_of<kuhn_poker::Presentation>(true),
