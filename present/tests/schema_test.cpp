@@ -1,6 +1,10 @@
 // Values held against the schema: what fits, what does not, and where; and the schema as TypeScript.
 #include "present/schema.hpp"
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include <gmock/gmock.h>
@@ -61,6 +65,62 @@ TEST(Schema, is_printed_as_typescript) {
     EXPECT_THAT(text, HasSubstr("  readonly zones: { readonly [key: string]: ZoneContent };\n"));
     EXPECT_THAT(text, HasSubstr("  readonly sides: readonly number[];\n"));
     EXPECT_THAT(text, HasSubstr("  readonly [own: string]: unknown;\n"));
+}
+
+const std::filesystem::path kSource = ENDTABLE_SOURCE_DIR;
+
+std::string text_of(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// The file is committed, so that the page can be worked on without building the engine.
+TEST(Schema, the_page_has_its_types_from_here) {
+    const auto file = kSource / "web/src/core/shapes.ts";
+    if (std::getenv("ENDTABLE_UPDATE_SHAPES") != nullptr) std::ofstream(file) << typescript_of_shapes();
+    EXPECT_EQ(text_of(file), typescript_of_shapes()) << "scripts/shapes writes it anew";
+}
+
+// --- What people read of it: docs/presentation.md
+
+// `{at, glyph, owner?, label, mark?, …}`
+std::string synopsis(const ShapeType& shape) {
+    std::string text = "`{";
+    for (const Member& member : shape.members) text.append(text.size() > 2 ? ", " : "").append(member.name);
+    return text + (shape.open ? ", …}`" : "}`");
+}
+
+TEST(Schema, the_document_tells_of_every_member) {
+    const std::string text = text_of(kSource / "docs/presentation.md");
+    for (const char* shape : {"Text", "Scene", "View", "Player", "Cell", "Shape", "Item", "Kept", "Spot", "GridNames",
+                              "Option", "Choices", "GameEvent"})
+        EXPECT_THAT(text, HasSubstr(synopsis(*find_shape(shape)))) << shape;
+    for (const char* change : {"Moved", "Appeared", "Vanished", "Turned", "Counted", "Arranged", "Marked"})
+        for (const Member& member : find_shape(change)->members)
+            EXPECT_THAT(text, HasSubstr('"' + std::string(member.name.substr(0, member.name.find('?'))) + '"'))
+                << change;
+}
+
+// The row of a kind in the table of zones: its members, and what it holds.
+TEST(Schema, the_document_tells_of_every_kind_of_zone) {
+    const std::string text = text_of(kSource / "docs/presentation.md");
+    for (const auto& [shape, holds] : {std::pair<const char*, std::vector<const char*>>{"GridZone", {"cells"}},
+                                       {"PlacesZone", {"cells"}},
+                                       {"PlaneZone", {"shapes"}},
+                                       {"RowZone", {"items", "hidden"}},
+                                       {"DeckZone", {"count", "contents"}},
+                                       {"MeterZone", {"value"}}}) {
+        const ShapeType& zone = *find_shape(shape);
+        const std::string kind(zone.members[0].type.substr(1, zone.members[0].type.size() - 2));
+        const auto from = text.find("\n| `" + kind + "` |");
+        ASSERT_NE(from, std::string::npos) << kind;
+        const std::string row = text.substr(from, text.find('\n', from + 1) - from);
+        for (std::size_t i = 1; i < zone.members.size(); ++i)
+            EXPECT_THAT(
+                row, HasSubstr("`" + std::string(zone.members[i].name.substr(0, zone.members[i].name.find('?'))) + "`"))
+                << kind;
+        for (const char* held : holds) EXPECT_THAT(row, HasSubstr("`" + std::string(held) + "`")) << kind;
+    }
 }
 
 }  // namespace
