@@ -98,6 +98,9 @@ export function tgMaybe(game: string, key: string, args: Args = {}): string | un
   return template && fill(template.text, template.language, (name) => display(args[name]));
 }
 
+/** Whether a game has such a word. */
+export const knows = (game: string, key: string): boolean => templateOf(game, key) !== undefined;
+
 /** `{{` is a brace; the forms of a number stand in the order of the language's plural categories. */
 export function fill(template: string, language: string, value: (name: string) => string | undefined): string {
   return template.replace(/\{(?:\{|(\w+)((?:\|[^|}]*)*)\})/g, (whole, name: string | undefined, forms = "") => {

@@ -3,6 +3,9 @@
 import { maybe, t, type Namer } from "./i18n.svelte.ts";
 import type { Place, Seat } from "./protocol.ts";
 
+/** Who is called "you": whoever looks, where that is one seat. */
+export const meOf = (own: readonly Seat[]): Seat | undefined => (own.length === 1 ? own[0] : undefined);
+
 function bare(place: Place | undefined, seat: Seat): string {
   if (!place || place.who === "nobody") return t("seat.n", { n: seat + 1 });
   const level = maybe(`level.${place.level ?? ""}`, place.level ?? "");

@@ -20,6 +20,19 @@ function wellFormed(language: string, texts: Catalogue) {
     for (const [, list] of text.matchAll(/\{\w+\|([^}]*)\}/g)) expect(list!.split("|"), key).toHaveLength(forms);
 }
 
+/** A sentence about whoever looks says what the one about somebody says, but for who it is. */
+function addressed(texts: Catalogue) {
+  for (const [key, text] of Object.entries(texts)) {
+    if (!/^event\..*\.you$/.test(key)) continue;
+    const about = texts[key.slice(0, -4)];
+    expect(about, key).toBeDefined();
+    expect(
+      names(about!).filter((name) => !["who", "seat", "side"].includes(name!)),
+      key,
+    ).toEqual(names(text));
+  }
+}
+
 /** Where words lie: the shell's, the games', their skins'. */
 const homes = [
   "src/text",
@@ -42,6 +55,7 @@ describe.each(Object.keys(languages))("%s", (language) => {
     const texts = read(join(home, `${language}.json`));
     same(read(join(home, "en.json")), texts);
     wellFormed(language, texts);
+    addressed(texts);
   });
 });
 
