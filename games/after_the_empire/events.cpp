@@ -144,19 +144,13 @@ bool is_the_rivals(const Event& e) {
 
 Json Presentation::event(const Event& e) const {
     const Row& row = row_of(e);
-    Json json = object({{"event", row.name}});
-    if (e.who != kNobody) json["seat"] = endtable::index(e.who);
-    if (is_the_rivals(e)) json["rival"] = true;
-    if (e.clause != nullptr) json["clause"] = e.clause;
-    if (e.forced) {
-        json["forced"] = true;
-        json["action"] = notation_.write(action_of(e.args[5]));
-    }
+    EventBuilder event(row.name, e);
+    if (is_the_rivals(e)) event.own("rival", true);
+    if (e.forced) event.action(notation_.write(action_of(e.args[5])));
     for (std::size_t i = 0; i < std::size(row.args) && row.args[i].name != nullptr; ++i) {
         const std::int32_t v = e.args[i];
-        Json& field = json[row.args[i].name];
-        if (v == kUnknownArg) continue;  // null
-        switch (row.args[i].as) {
+        Json field;
+        switch (v == kUnknownArg ? As::Nothing : row.args[i].as) {
             case As::Nothing: break;
             case As::Number: field = v; break;
             case As::Flag: field = v != 0; break;
@@ -168,7 +162,7 @@ Json Presentation::event(const Event& e) const {
             case As::Side: field = side_word(v); break;
             case As::HitPlace:
                 field = side_word(v % 5);
-                json["troops"] = v >= 5;
+                event.own("troops", v >= 5);
                 break;
             case As::Place: field = word_of(kPlaceNames, v); break;
             case As::Corner: field = word_of(kCornerNames, v); break;
@@ -193,8 +187,9 @@ Json Presentation::event(const Event& e) const {
                     field[kSideNames[side]] = Json::array({e.args[side] >> 8 & 255, e.args[side] & 255});
                 break;
         }
+        event.own(row.args[i].name, std::move(field));
     }
-    return json;
+    return event.done();
 }
 
 Text Presentation::event_text(const Event& e) const {

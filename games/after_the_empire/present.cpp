@@ -17,8 +17,6 @@ std::span<const EmbeddedFile> embedded_files();
 
 namespace {
 
-std::string of_seat(const char* zone, int p) { return std::string(zone) + "_" + std::to_string(p); }
-
 // Where the spots of a map are. Castles have their corners between the sides, and fields outside.
 struct Spot {
     const char* at;
@@ -89,51 +87,36 @@ std::vector<int> Presentation::sides() const {
 
 // --- Scene -----------------------------------------------------------------------------------------------------------
 
-Json Presentation::scene_zones() const {
-    Json zones = Json::array();
-    const auto add = [&](const std::string& id, const char* kind, Text label, int owner = -1) -> Json& {
-        zones.push_back(object({{"id", id}, {"kind", kind}, {"label", say(std::move(label))}}));
-        if (owner >= 0) zones.back()["owner"] = owner;
-        return zones.back();
+void Presentation::add_zones(SceneBuilder& scene) const {
+    const auto label = [](const char* id) { return as_text(std::string("zone.") + id); };
+    const auto spots = [](SceneBuilder::Places zone, std::span<const Spot> list) {
+        for (const Spot& spot : list) zone.spot(spot.at, {spot.x, spot.y}, as_text(spot.text));
+        return zone;
     };
-    const auto named = [&](const char* id, const char* kind) -> Json& {
-        return add(id, kind, as_text(std::string("zone.") + id));
-    };
-    const auto spots = [&](Json& zone, std::span<const Spot> list) {
-        zone["spots"] = Json::array();
-        for (const Spot& spot : list)
-            zone["spots"].push_back(
-                object({{"at", spot.at}, {"x", spot.x}, {"y", spot.y}, {"label", say(as_text(spot.text))}}));
-    };
-    const auto meter = [](Json& zone, int most) {
-        zone["least"] = 0;
-        zone["most"] = most;
-    };
-    spots(named("spaces", "places"), kLocationSpots);
-    meter(named("season", "meter"), kSeasons);
-    meter(named("threat", "meter"), setup_->season(kSeasons).threat);
+    spots(scene.places("spaces", label("spaces")), kLocationSpots);
+    scene.meter("season", label("season"), 0, kSeasons);
+    scene.meter("threat", label("threat"), 0, setup_->season(kSeasons).threat);
     for (const char* row : {"order", "invaders", "siege", "market_buildings", "market_refugees", "starting", "drawn"})
-        named(row, "row");
+        scene.row(row, label(row));
     for (const char* deck : {"deck_buildings", "deck_refugees", "deck_invaders", "deck_siege", "deck_objectives"})
-        named(deck, "deck");
-    named("discards_objectives", "row");
-    if (setup_->solo != Solo::None) named("orders", "deck");
+        scene.deck(deck, label(deck));
+    scene.row("discards_objectives", label("discards_objectives"));
+    if (setup_->solo != Solo::None) scene.deck("orders", label("orders"));
     if (setup_->is_rival()) {
-        named("rival", "row");
-        meter(named("rival_gold", "meter"), kMostStock);
+        scene.row("rival", label("rival"));
+        scene.meter("rival_gold", label("rival_gold"), 0, kMostStock);
     }
-    for (int p = 0; p < setup_->seats; ++p) {
-        const auto own = [&](const char* id, const char* kind) -> Json& {
-            return add(of_seat(id, p), kind, {std::string("zone.") + id, object({{"who", arg(who_text(p))}})}, p);
-        };
-        spots(own("castle", "places"), kCastleSpots);
-        meter(own("gold", "meter"), kMostStock);
-        for (const char* row : {"stock", "troops", "board", "cards", "flags", "objectives"}) own(row, "row");
+    for (const Seat p : setup_->all_seats()) {
+        const Json who = object({{"who", arg(who_text(endtable::index(p)))}});
+        const auto of = [&](const char* id) { return Text{std::string("zone.") + id, who}; };
+        spots(scene.places(of_seat("castle", p), of("castle")), kCastleSpots).owner(p);
+        scene.meter(of_seat("gold", p), of("gold"), 0, kMostStock).owner(p);
+        for (const char* row : {"stock", "troops", "board", "cards", "flags", "objectives"})
+            scene.row(of_seat(row, p), of(row)).owner(p);
     }
-    return zones;
 }
 
-Json Presentation::scene_cards() const {
+void Presentation::add_cards(SceneBuilder& scene) const {
     Json cards = Json::array(), objectives = Json::array();
     for (int c = 0; c < kCards; ++c) {
         if (!has(setup_->existing, c)) continue;
@@ -156,10 +139,10 @@ Json Presentation::scene_cards() const {
                                      {"gold", setup_->objectives[at(i)].gold},
                                      {"label", say(objective_text(i))},
                                      {"text", say(objective_rule(i))}}));
-    return object({{"cards", std::move(cards)}, {"objectives", std::move(objectives)}});
+    scene.own("cards", std::move(cards)).own("objectives", std::move(objectives));
 }
 
-Json Presentation::scene_board() const {
+void Presentation::add_board(SceneBuilder& scene) const {
     Json locations = Json::array(), pieces = Json::object();
     for (int i = 0; i < kSpaces; ++i) {
         Json branches = Json::array();
@@ -178,11 +161,11 @@ Json Presentation::scene_board() const {
                                          {"income", row.income},
                                          {"label", say(as_text(std::string("piece.") + kPieceNames[k]))}});
     }
-    return object({{"locations", std::move(locations)}, {"pieces", std::move(pieces)}});
+    scene.own("locations", std::move(locations)).own("pieces", std::move(pieces));
 }
 
 // What comes from outside: Seasons, the Gold track, Invader and Siege cards.
-Json Presentation::scene_dangers() const {
+void Presentation::add_dangers(SceneBuilder& scene) const {
     Json seasons = Json::array(), red = Json::array(), invaders = Json::array(), siege = Json::array();
     for (int s = 1; s <= kSeasons; ++s) {
         const SeasonRow& row = setup_->season(s);
@@ -218,21 +201,18 @@ Json Presentation::scene_dangers() const {
                                 {"surge", kSurgeNames[static_cast<int>(row.surge)]},
                                 {"tiers", std::move(tiers)}}));
     }
-    return object({{"seasons", std::move(seasons)},
-                   {"red", std::move(red)},
-                   {"invaders", std::move(invaders)},
-                   {"siege", std::move(siege)}});
+    scene.own("seasons", std::move(seasons)).own("red", std::move(red));
+    scene.own("invaders", std::move(invaders)).own("siege", std::move(siege));
 }
 
 Json Presentation::scene() const {
-    Json scene = object({{"game", info().id},
-                         {"title", info().title},
-                         {"seats", setup_->seats},
-                         {"sides", sides()},
-                         {"zones", scene_zones()},
-                         {"options", options_}});
-    for (const Json& part : {scene_cards(), scene_board(), scene_dangers()}) scene.update(part);
-    return scene;
+    SceneBuilder scene(info(), sides(), words());
+    add_zones(scene);
+    add_cards(scene);
+    add_board(scene);
+    add_dangers(scene);
+    scene.own("options", options_);
+    return scene.done();
 }
 
 // --- Result (ledger 3.5) ---------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -71,20 +72,22 @@ private:
     Json say(Text text) const { return to_json(std::move(text), words()); }
 
     // Parts of scene and view
-    Json scene_zones() const;
-    Json scene_cards() const;
-    Json scene_board() const;
-    Json scene_dangers() const;
-    Json player_json(const State& s, int p) const;
+    void add_zones(SceneBuilder& scene) const;
+    void add_cards(SceneBuilder& scene) const;
+    void add_board(SceneBuilder& scene) const;
+    void add_dangers(SceneBuilder& scene) const;
+    void show_player(ViewBuilder& view, const State& s, int p) const;
     Json battle_json(const State& s, int p) const;
     Json rival_json(const State& s) const;
-    Json castle_cells(const State& s, int p) const;
-    Json card_items(const State& s, int p) const;
-    Json market_items(const char* zone, const Card* row, int n) const;
-    Json lying_item(const Lying& lying, bool siege, int slot) const;
-    void add_table_zones(Json& zones, const State& s) const;
-    void add_fief_zones(Json& zones, const State& s, int p) const;
-    Json status(const State& s) const;
+    void show_castle(ViewBuilder& view, const State& s, int p) const;
+    void show_fief(ViewBuilder& view, const State& s, int p) const;
+    void show_board(ViewBuilder& view, const State& s) const;
+    void show_market(ViewBuilder& view, const std::string& zone, std::span<const Card> row) const;
+    void show_lying(ViewBuilder::Row& row, const Lying& lying, bool siege, int slot) const;
+    void show_enemies(ViewBuilder& view, const State& s) const;
+    void show_cards(ViewBuilder& view, const State& s) const;
+    void show_rival(ViewBuilder& view, const State& s) const;
+    void show_status(ViewBuilder& view, const State& s) const;
 
     // Parts of prompts and labels
     Text place_label(const State& s, int p, Action a) const;

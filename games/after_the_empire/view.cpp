@@ -1,5 +1,6 @@
 // After the Empire: everything viewers see, from a masked state.
 #include <bit>
+#include <utility>
 
 #include "games/after_the_empire/flow.hpp"
 #include "games/after_the_empire/goods.hpp"
@@ -13,8 +14,6 @@ namespace endtable::after_the_empire {
 
 namespace {
 
-std::string of_seat(const char* zone, int p) { return std::string(zone) + "_" + std::to_string(p); }
-std::string slot_id(const char* zone, int slot) { return std::string(zone) + ":" + std::to_string(slot); }
 char digit(int n) { return n > 9 ? '+' : static_cast<char>('0' + n); }
 Json stock_json(const Fief& f) {
     Json json = Json::object();
@@ -36,28 +35,35 @@ std::string code_of(const std::string& id) {
     if (code[0] >= 'a' && code[0] <= 'z') code[0] = static_cast<char>(code[0] - 'a' + 'A');
     return code;
 }
+void add_troops(Json& parts, const Troops& t) {
+    if (t.soldiers > 0) parts.push_back(arg({"good.soldier", object({{"n", t.soldiers}})}));
+    if (t.mercs > 0) parts.push_back(arg({"good.mercenary", object({{"n", t.mercs}})}));
+}
+void add_invaders(Json& parts, const Squad& squad) {
+    if (squad.swordsmen > 0) parts.push_back(arg({"count.swordsmen", object({{"n", squad.swordsmen}})}));
+    if (squad.archers > 0) parts.push_back(arg({"count.archers", object({{"n", squad.archers}})}));
+}
+// Things of which only the number matters, each called by its name; none of them is nothing.
+void count(ViewBuilder::Row& row, const std::string& zone, Seat owner, const char* name, int n) {
+    if (n == 0) return;
+    ViewBuilder::Item item = row.add(Id::in(zone, name), "", as_text(std::string("name.") + name));
+    if (is_seat(owner)) item.owner(owner);
+    if (n != 1) item.count(n);
+}
+constexpr const char* kFlagNames[] = {"flag_1", "flag_2", "flag_3"};
 Text listed(Json list) { return {"list", object({{"list", std::move(list)}})}; }
 
 }  // namespace
 
 // --- Castles ---------------------------------------------------------------------------------------------------------
 
-Json Presentation::castle_cells(const State& s, int p) const {
+void Presentation::show_castle(ViewBuilder& view, const State& s, int p) const {
     static constexpr char kLetters[] = " wgtWGTX";
     const Fief& f = s.fief(p);
     const Battle& b = f.battle;
-    Json cells = Json::array();
+    ViewBuilder::Cells castle = view.cells(of_seat("castle", seat(p)));
     const auto add = [&](const std::string& at, std::string glyph, Json parts) {
-        cells.push_back(
-            object({{"at", at}, {"glyph", std::move(glyph)}, {"owner", p}, {"label", say(listed(std::move(parts)))}}));
-    };
-    const auto troops_part = [](Json& parts, const Troops& t) {
-        if (t.soldiers > 0) parts.push_back(arg({"good.soldier", object({{"n", t.soldiers}})}));
-        if (t.mercs > 0) parts.push_back(arg({"good.mercenary", object({{"n", t.mercs}})}));
-    };
-    const auto invaders_part = [](Json& parts, const Squad& squad) {
-        if (squad.swordsmen > 0) parts.push_back(arg({"count.swordsmen", object({{"n", squad.swordsmen}})}));
-        if (squad.archers > 0) parts.push_back(arg({"count.archers", object({{"n", squad.archers}})}));
+        castle.add(at, std::move(glyph), listed(std::move(parts))).owner(seat(p));
     };
     for (int place = 0; place < kPlaces; ++place) {
         const Piece& piece = f.pieces[at(place)];
@@ -69,15 +75,15 @@ Json Presentation::castle_cells(const State& s, int p) const {
                                         {"most", setup_->piece(piece.kind).cubes}})})});
         if (!is_turret(place)) {
             const Troops there = b.on_wall[at(place)];
-            troops_part(parts, there);
+            add_troops(parts, there);
             if (there.all() > 0) glyph += std::string("+") + digit(there.all());
         }
         add(kPlaceNames[place], std::move(glyph), std::move(parts));
     }
     const Troops inside = in_castle(f);
     Json within = Json::array();
-    troops_part(within, inside);
-    invaders_part(within, b.inside);
+    add_troops(within, inside);
+    add_invaders(within, b.inside);
     std::string glyph{digit(inside.all())};
     if (b.inside.all() > 0) glyph += std::string("v") + digit(b.inside.all());
     if (within.empty()) within.push_back(arg(as_text("nobody")));
@@ -85,17 +91,17 @@ Json Presentation::castle_cells(const State& s, int p) const {
     for (int side = 0; side < kSides; ++side) {
         const int level = f.farm[at(side)];
         const bool is_protected = ((f.protect >> side) & 1) != 0;
-        std::string field{'f', digit(level)};
+        const Squad& squad = b.field[at(side)];
         Json parts = Json::array({arg(as_text(std::string("farm.") + std::to_string(level)))});
         if (is_protected) parts.push_back(arg(as_text("farm.protected")));
-        invaders_part(parts, b.field[at(side)]);
-        if (b.field[at(side)].all() > 0)
-            field += std::string("v") + digit(b.field[at(side)].all());
+        add_invaders(parts, squad);
+        std::string field{'f', digit(level)};
+        if (squad.all() > 0)
+            field += std::string("v") + digit(squad.all());
         else if (is_protected)
             field += '*';
         add(std::string("field_") + kSideNames[side], std::move(field), std::move(parts));
     }
-    return cells;
 }
 
 Json Presentation::battle_json(const State& s, int p) const {
@@ -122,7 +128,7 @@ Json Presentation::battle_json(const State& s, int p) const {
 
 // --- Players ---------------------------------------------------------------------------------------------------------
 
-Json Presentation::player_json(const State& s, int p) const {
+void Presentation::show_player(ViewBuilder& view, const State& s, int p) const {
     const Fief& f = s.fief(p);
     const Reading r{*setup_, s};
     Json pieces = Json::object(), cards = Json::array(), objectives = Json::array(), spaces = Json::array();
@@ -151,105 +157,67 @@ Json Presentation::player_json(const State& s, int p) const {
         if (((f.spaces >> i) & 1) != 0) spaces.push_back(kSpaceNames[kLocations + i]);
     const Totals t = totals_of(r, p);
     const int eaters = std::max(0, f.healthy + f.wounded - sum_of(*setup_, f, Mod::FeastLess));
-    return object({{"seat", p},
-                   {"gold", f.gold()},
-                   {"red", setup_->red_number(f.gold())},
-                   {"danger", effective_gold(r, f.gold())},
-                   {"stock", stock_json(f)},
-                   {"healthy", f.healthy},
-                   {"wounded", f.wounded},
-                   {"mercenaries", f.mercs},
-                   {"moves", moves_of(r, p)},
-                   {"workers", f.workers_left},
-                   {"villager", f.villager_now != 0},
-                   {"passed", f.passed != 0},
-                   {"resigned", f.resigned != 0},
-                   {"sacked", f.sacked != 0},
-                   {"sacks", f.sacks},
-                   {"pieces", std::move(pieces)},
-                   {"farms", by_side([&](int side) {
-                        return object({{"level", f.farm[at(side)]}, {"protected", ((f.protect >> side) & 1) != 0}});
-                    })},
-                   {"cards", std::move(cards)},
-                   {"flags", flags_json(f.flags)},
-                   {"objectives", std::move(objectives)},
-                   {"hidden", f.hidden},
-                   {"spaces", std::move(spaces)},
-                   {"income", income},
-                   {"harvest", harvest},
-                   {"feast", eaters},
-                   {"battle", battle_json(s, p)},
-                   {"total", object({{"gold", t.gold},
-                                     {"buildings", t.buildings},
-                                     {"refugees", t.refugees},
-                                     {"flags", t.flags},
-                                     {"farms", t.farms},
-                                     {"objectives", t.objectives},
-                                     {"all", t.all()}})}});
+    ViewBuilder::Player player = view.player(seat(p));
+    player.own("gold", f.gold()).own("red", setup_->red_number(f.gold()));
+    player.own("danger", effective_gold(r, f.gold())).own("stock", stock_json(f));
+    player.own("healthy", f.healthy).own("wounded", f.wounded).own("mercenaries", f.mercs);
+    player.own("moves", moves_of(r, p)).own("workers", f.workers_left).own("villager", f.villager_now != 0);
+    player.own("passed", f.passed != 0).own("resigned", f.resigned != 0);
+    player.own("sacked", f.sacked != 0).own("sacks", f.sacks);
+    player.own("pieces", std::move(pieces))
+        .own("farms", by_side([&](int side) {
+                 return object({{"level", f.farm[at(side)]}, {"protected", ((f.protect >> side) & 1) != 0}});
+             }));
+    player.own("cards", std::move(cards)).own("flags", flags_json(f.flags));
+    player.own("objectives", std::move(objectives)).own("hidden", f.hidden).own("spaces", std::move(spaces));
+    player.own("income", income).own("harvest", harvest).own("feast", eaters);
+    player.own("battle", battle_json(s, p));
+    player.own("total", object({{"gold", t.gold},
+                                {"buildings", t.buildings},
+                                {"refugees", t.refugees},
+                                {"flags", t.flags},
+                                {"farms", t.farms},
+                                {"objectives", t.objectives},
+                                {"all", t.all()}}));
 }
 
-Json Presentation::card_items(const State& s, int p) const {
+void Presentation::show_fief(ViewBuilder& view, const State& s, int p) const {
     const Fief& f = s.fief(p);
-    Json items = Json::array();
+    const Seat owner = seat(p);
+    const auto zone = [&](const char* name) { return of_seat(name, owner); };
+    show_castle(view, s, p);
+    view.meter(zone("gold"), f.gold());
+    ViewBuilder::Row stock = view.row(zone("stock")), troops = view.row(zone("troops")),
+                     board = view.row(zone("board")), flags = view.row(zone("flags")), cards = view.row(zone("cards")),
+                     objectives = view.row(zone("objectives"));
+    for (int i = 0; i < kResources - 1; ++i) count(stock, zone("stock"), owner, kGoodNames[i], f.stock[at(i)]);
+    const std::pair<const char*, int> people[] = {{"soldiers", f.healthy},     {"wounded", f.wounded},
+                                                  {"mercenaries", f.mercs},    {"moves", f.move},
+                                                  {"workers", f.workers_left}, {"villager_next", f.villager_next}};
+    for (const auto& [name, n] : people) count(troops, zone("troops"), owner, name, n);
+    for (std::size_t i = 0; i < 3; ++i) count(flags, zone("flags"), owner, kFlagNames[i], f.flags[i]);
+    for (int i = kLocations; i < kSpaces; ++i) {
+        const bool taken = ((f.spaces >> (i - kLocations)) & 1) != 0;
+        const Text name = as_text(std::string("space.") + kSpaceNames[i]);
+        board
+            .add(Id::in(zone("board"), kSpaceNames[i]), "",
+                 taken ? Text{"space.taken", object({{"space", arg(name)}})} : name)
+            .owner(owner);
+    }
     for (Cards left = f.owned; left != 0; left &= left - 1) {
         const int card = std::countr_zero(left);
         Json parts = Json::array({arg(card_text(card))});
         if (has(f.hurt, card)) parts.push_back(arg(as_text("status.hurt")));
         if (has(f.rotated | f.worked, card)) parts.push_back(arg(as_text("status.used")));
-        items.push_back(object({{"id", of_seat("cards", p) + ":" + notation_.card(card)},
-                                {"glyph", ""},
-                                {"owner", p},
-                                {"label", say(listed(std::move(parts)))},
-                                {"card", notation_.card(card)}}));
+        cards.add(Id::in(zone("cards"), notation_.card(card)), "", listed(std::move(parts)))
+            .owner(owner)
+            .own("card", notation_.card(card));
     }
-    return items;
-}
-
-void Presentation::add_fief_zones(Json& zones, const State& s, int p) const {
-    const Fief& f = s.fief(p);
-    const auto item = [&](const char* zone, const std::string& name, Text label, int count = 1) {
-        return object({{"id", of_seat(zone, p) + ":" + name},
-                       {"glyph", ""},
-                       {"owner", p},
-                       {"label", say(std::move(label))},
-                       {"count", count}});
-    };
-    zones[of_seat("castle", p)] = object({{"cells", castle_cells(s, p)}});
-    zones[of_seat("gold", p)] = object({{"value", f.gold()}});
-    Json stock = Json::array(), troops = Json::array(), board = Json::array(), flags = Json::array(),
-         objectives = Json::array();
-    for (int i = 0; i < kResources - 1; ++i)  // without Gold
-        if (f.stock[at(i)] > 0)
-            stock.push_back(
-                item("stock", kGoodNames[i], as_text(std::string("name.") + kGoodNames[i]), f.stock[at(i)]));
-    const auto count = [&](Json& items, const char* zone, const char* name, int n) {
-        if (n > 0) items.push_back(item(zone, name, as_text(std::string("name.") + name), n));
-    };
-    count(troops, "troops", "soldiers", f.healthy);
-    count(troops, "troops", "wounded", f.wounded);
-    count(troops, "troops", "mercenaries", f.mercs);
-    count(troops, "troops", "moves", f.move);
-    count(troops, "troops", "workers", f.workers_left);
-    count(troops, "troops", "villager_next", f.villager_next);
-    for (int i = kLocations; i < kSpaces; ++i) {
-        const bool taken = ((f.spaces >> (i - kLocations)) & 1) != 0;
-        const Text name = as_text(std::string("space.") + kSpaceNames[i]);
-        board.push_back(
-            item("board", kSpaceNames[i], taken ? Text{"space.taken", object({{"space", arg(name)}})} : name));
-    }
-    static constexpr const char* kFlagNames[] = {"flag_1", "flag_2", "flag_3"};
-    for (std::size_t i = 0; i < 3; ++i) count(flags, "flags", kFlagNames[i], f.flags[i]);
     for (Objectives left = f.objectives; left != 0; left &= left - 1) {
         const int o = std::countr_zero(left);
-        objectives.push_back(item("objectives", notation_.objective(o), objective_text(o)));
+        objectives.add(Id::in(zone("objectives"), notation_.objective(o)), "", objective_text(o)).owner(owner);
     }
-    zones[of_seat("stock", p)] = object({{"items", std::move(stock)}});
-    zones[of_seat("troops", p)] = object({{"items", std::move(troops)}});
-    zones[of_seat("board", p)] = object({{"items", std::move(board)}});
-    zones[of_seat("cards", p)] = object({{"items", card_items(s, p)}});
-    zones[of_seat("flags", p)] = object({{"items", std::move(flags)}});
-    zones[of_seat("objectives", p)] = object({{"items", std::move(objectives)}});
-    if (f.hidden > 0) zones[of_seat("objectives", p)]["hidden"] = f.hidden;
+    if (f.hidden > 0) objectives.hidden(f.hidden);
 }
 
 Json Presentation::rival_json(const State& s) const {
@@ -273,109 +241,98 @@ Json Presentation::rival_json(const State& s) const {
 
 // --- The table -------------------------------------------------------------------------------------------------------
 
-Json Presentation::market_items(const char* zone, const Card* row, int n) const {
-    Json items = Json::array();
-    for (int slot = 0; slot < n; ++slot) {
-        const Card card = row[slot];
+void Presentation::show_market(ViewBuilder& view, const std::string& zone, std::span<const Card> cards) const {
+    ViewBuilder::Row row = view.row(zone);
+    for (std::size_t slot = 0; slot < cards.size(); ++slot) {
+        const Card card = cards[slot];
         if (card == kNoCard) continue;
-        items.push_back(
-            object({{"id", slot_id(zone, slot)},
-                    {"glyph", ""},
-                    {"label", say({"market.card", object({{"card", arg(card_text(card))},
-                                                          {"cost", arg(goods_text(setup_->card(card).cost))}})})},
-                    {"card", notation_.card(card)},
-                    {"slot", slot}}));
+        row.add(Id::in(zone, std::to_string(slot)), "",
+                {"market.card",
+                 object({{"card", arg(card_text(card))}, {"cost", arg(goods_text(setup_->card(card).cost))}})})
+            .own("card", notation_.card(card))
+            .own("slot", slot);
     }
-    return items;
 }
 
 // Slots are told apart even if nobody knows what lies there.
-Json Presentation::lying_item(const Lying& lying, bool siege, int slot) const {
+void Presentation::show_lying(ViewBuilder::Row& row, const Lying& lying, bool siege, int slot) const {
+    if (lying.how == Lying::How::Empty) return;
     const auto& it = lying.it;
-    Json item = object({{"id", siege ? std::string("siege:0") : slot_id("invaders", slot)},
-                        {"slot", slot},
-                        {"face", lying.how == Lying::How::FaceUp ? "up" : "down"}});
+    const Id id = Id::in(siege ? "siege" : "invaders", std::to_string(slot));
     Json knows = Json::array();
     if (lying.how == Lying::How::FaceDown)
-        for (int p = 0; p < setup_->seats; ++p)
-            if (it.card.knows.has(seat(p))) knows.push_back(p);
-    item["knows"] = std::move(knows);
+        for (const Seat p : setup_->all_seats())
+            if (it.card.knows.has(p)) knows.push_back(endtable::index(p));
+    const auto add = [&](std::string glyph, Text label) {
+        return row.add(id, std::move(glyph), std::move(label))
+            .own("slot", slot)
+            .own("face", lying.how == Lying::How::FaceUp ? "up" : "down")
+            .own("knows", std::move(knows));
+    };
     if (!it.card.is_known()) {
-        item["glyph"] = "?";
-        item["label"] = say(as_text(siege ? "lying.siege" : "lying.invader"));
-        return item;
+        add("?", as_text(siege ? "lying.siege" : "lying.invader"));
+        return;
     }
     const int kind = it.card.kind;
-    const std::string id = siege ? notation_.siege(kind) : notation_.invader(kind);
-    item["card"] = id;
-    item["side"] = kSideNames[it.side & 3];
-    item["glyph"] = code_of(id) + kSideNames[it.side & 3];
-    item["label"] = say({"lying.known", object({{"card", arg(siege ? siege_text(kind) : invader_text(kind))},
-                                                {"side", arg(as_text(std::string("side.") + kSideNames[it.side & 3]))},
-                                                {"what", arg(siege ? siege_rule(kind) : invader_rule(kind))}})});
-    return item;
+    const char* side = kSideNames[it.side & 3];
+    const std::string name = siege ? notation_.siege(kind) : notation_.invader(kind);
+    add(code_of(name) + side, {"lying.known", object({{"card", arg(siege ? siege_text(kind) : invader_text(kind))},
+                                                      {"side", arg(as_text(std::string("side.") + side))},
+                                                      {"what", arg(siege ? siege_rule(kind) : invader_rule(kind))}})})
+        .own("card", name)
+        .own("side", side);
 }
 
-void Presentation::add_table_zones(Json& zones, const State& s) const {
-    const auto row = [&](const char* id, Json items) { zones[id] = object({{"items", std::move(items)}}); };
-    Json cells = Json::array(), invaders = Json::array(), siege = Json::array(), order = Json::array(),
-         starting = Json::array(), drawn = Json::array(), discards = Json::array();
+void Presentation::show_board(ViewBuilder& view, const State& s) const {
+    ViewBuilder::Cells spaces = view.cells("spaces");
     for (int i = 0; i < kLocations; ++i) {
         const int of = setup_->locations[at(i)].spaces, taken = s.workers_on[at(i)], blocked = s.blocked[at(i)];
-        cells.push_back(object({{"at", kSpaceNames[i]},
-                                {"glyph", std::string{digit(taken + blocked), '/', digit(of)}},
-                                {"label", say({"cell.space", object({{"n", taken}, {"of", of - blocked}})})},
-                                {"workers", taken},
-                                {"spaces", of},
-                                {"blocked", blocked}}));
+        spaces
+            .add(kSpaceNames[i], std::string{digit(taken + blocked), '/', digit(of)},
+                 {"cell.space", object({{"n", taken}, {"of", of - blocked}})})
+            .own("workers", taken)
+            .own("spaces", of)
+            .own("blocked", blocked);
     }
-    zones["spaces"] = object({{"cells", std::move(cells)}});
-    zones["season"] = object({{"value", s.season}});
-    zones["threat"] = object({{"value", s.season == 0 ? 0 : int{setup_->season(s.season).threat}}});
+    view.meter("season", s.season);
+    view.meter("threat", s.season == 0 ? 0 : int{setup_->season(s.season).threat});
+    ViewBuilder::Row order = view.row("order");
     for (const int p : s.order) {
-        Json item = object({{"id", slot_id("order", p)}, {"glyph", ""}, {"label", say(who_text(p))}});
-        if (p != kRival) item["owner"] = p;
-        order.push_back(std::move(item));
+        ViewBuilder::Item item = order.add(Id::in("order", std::to_string(p)), "", who_text(p));
+        if (p != kRival) item.owner(seat(p));
     }
-    for (int slot = 0; slot < kInvaderRow; ++slot)
-        if (s.invader_row[at(slot)].how != Lying::How::Empty)
-            invaders.push_back(lying_item(s.invader_row[at(slot)], false, slot));
-    if (s.siege_slot.how != Lying::How::Empty) siege.push_back(lying_item(s.siege_slot, true, 0));
+}
+
+void Presentation::show_enemies(ViewBuilder& view, const State& s) const {
+    ViewBuilder::Row invaders = view.row("invaders"), siege = view.row("siege");
+    for (int slot = 0; slot < kInvaderRow; ++slot) show_lying(invaders, s.invader_row[at(slot)], false, slot);
+    show_lying(siege, s.siege_slot, true, 0);
+}
+
+void Presentation::show_cards(ViewBuilder& view, const State& s) const {
+    show_market(view, "market_buildings", s.building_row);
+    show_market(view, "market_refugees", s.refugee_row);
+    ViewBuilder::Row starting = view.row("starting"), drawn = view.row("drawn"),
+                     discards = view.row("discards_objectives");
     const bool drafting = s.season == 0 && s.order.empty();
     Cards taken = 0;
     for (const Fief& f : s.fiefs) taken |= f.owned;
     for (int c = kFirstStarting; drafting && c < kFirstStarting + setup_->starting_n; ++c)
         if (!has(taken, c))
-            starting.push_back(object({{"id", "starting:" + notation_.card(c)},
-                                       {"glyph", ""},
-                                       {"label", say(card_text(c))},
-                                       {"card", notation_.card(c)}}));
+            starting.add(Id::in("starting", notation_.card(c)), "", card_text(c)).own("card", notation_.card(c));
     for (int i = 0; i < s.drawn.size(); ++i) {
-        Json item = object({{"id", slot_id("drawn", i)},
-                            {"glyph", ""},
-                            {"label", say(objective_text(s.drawn[i].is_known() ? s.drawn[i].kind : -1))}});
-        if (s.drawn[i].is_known()) item["objective"] = notation_.objective(s.drawn[i].kind);
-        drawn.push_back(std::move(item));
+        const bool known = s.drawn[i].is_known();
+        ViewBuilder::Item item =
+            drawn.add(Id::in("drawn", std::to_string(i)), "", objective_text(known ? s.drawn[i].kind : -1));
+        if (known) item.own("objective", notation_.objective(s.drawn[i].kind));
     }
     for (const Hidden& card : s.objectives.bottom())
-        discards.push_back(object({{"id", "discards_objectives:" + notation_.objective(card.kind)},
-                                   {"glyph", ""},
-                                   {"label", say(objective_text(card.kind))}}));
-    row("order", std::move(order));
-    row("invaders", std::move(invaders));
-    row("siege", std::move(siege));
-    row("market_buildings", market_items("market_buildings", s.building_row.data(), kBuildingSlots));
-    row("market_refugees", market_items("market_refugees", s.refugee_row.data(), kRefugeeSlots));
-    row("starting", std::move(starting));
-    row("drawn", std::move(drawn));
-    row("discards_objectives", std::move(discards));
-
+        discards.add(Id::in("discards_objectives", notation_.objective(card.kind)), "", objective_text(card.kind));
     // Cards that these viewers have not seen, wherever they lie.
     const auto deck = [&](const char* id, const auto& bag, const auto& name) {
-        Json contents = Json::array();
+        ViewBuilder::Deck zone = view.deck(id, bag.size()).contents();
         for (int i = 0; i < bag.kinds(); ++i)
-            if (bag.has(i)) contents.push_back(object({{"glyph", ""}, {"label", say(name(i))}, {"count", bag[i]}}));
-        zones[id] = object({{"count", bag.size()}, {"contents", std::move(contents)}});
+            if (bag.has(i)) zone.add("", name(i), bag[i]);
     };
     deck("deck_buildings", s.buildings, [&](int i) { return card_text(kFirstBuilding + i); });
     deck("deck_refugees", s.refugees, [&](int i) { return card_text(kFirstRefugee + i); });
@@ -384,84 +341,78 @@ void Presentation::add_table_zones(Json& zones, const State& s) const {
     deck("deck_objectives", s.objectives.bag(), [&](int i) { return objective_text(i); });
     if (setup_->solo != Solo::None)
         deck("orders", s.orders, [&](int i) { return as_text(std::string("space.") + kSpaceNames[i]); });
+}
+
+void Presentation::show_rival(ViewBuilder& view, const State& s) const {
     if (!setup_->is_rival()) return;
-    Json rival = Json::array();
-    const auto count = [&](const char* name, int n) {
-        if (n > 0)
-            rival.push_back(object({{"id", std::string("rival:") + name},
-                                    {"glyph", ""},
-                                    {"label", say(as_text(std::string("name.") + name))},
-                                    {"count", n}}));
-    };
-    count("works", s.rival.works);
-    count("scouts", s.rival.scouts);
-    count("camp", s.rival.camp);
-    count("workers", s.rival.workers_left);
-    static constexpr const char* kFlagNames[] = {"flag_1", "flag_2", "flag_3"};
-    for (std::size_t i = 0; i < 3; ++i) count(kFlagNames[i], s.rival.flags[i]);
+    ViewBuilder::Row rival = view.row("rival");
+    const std::pair<const char*, int> things[] = {{"works", s.rival.works},
+                                                  {"scouts", s.rival.scouts},
+                                                  {"camp", s.rival.camp},
+                                                  {"workers", s.rival.workers_left}};
+    for (const auto& [name, n] : things) count(rival, "rival", kNobody, name, n);
+    for (std::size_t i = 0; i < 3; ++i) count(rival, "rival", kNobody, kFlagNames[i], s.rival.flags[i]);
     for (Cards left = s.rival.cards; left != 0; left &= left - 1) {
         const int card = std::countr_zero(left);
-        rival.push_back(
-            object({{"id", "rival:" + notation_.card(card)}, {"glyph", ""}, {"label", say(card_text(card))}}));
+        rival.add(Id::in("rival", notation_.card(card)), "", card_text(card));
     }
-    row("rival", std::move(rival));
-    zones["rival_gold"] = object({{"value", s.rival.gold}});
+    view.meter("rival_gold", s.rival.gold);
+    view.own("rival", rival_json(s));
 }
 
-Json Presentation::status(const State& s) const {
-    Json status = Json::array();
-    const auto add = [&](Text text) { status.push_back(say(std::move(text))); };
+void Presentation::show_status(ViewBuilder& view, const State& s) const {
     if (s.over != 0) {
-        add(as_text("status.over"));
+        view.status({"status.over"});
+        const auto total = [&](int p, int n) {
+            view.status({"status.total", object({{"who", arg(who_text(p))}, {"n", n}})});
+        };
         for (int p = 0; p < setup_->seats; ++p)
-            if (s.fief(p).resigned == 0)
-                add({"status.total", object({{"who", arg(who_text(p))}, {"n", totals_of({*setup_, s}, p).all()}})});
-        if (setup_->is_rival())
-            add({"status.total", object({{"who", arg(who_text(kRival))}, {"n", rival_total({*setup_, s})}})});
-        return status;
+            if (s.fief(p).resigned == 0) total(p, totals_of({*setup_, s}, p).all());
+        if (setup_->is_rival()) total(kRival, rival_total({*setup_, s}));
+        return;
     }
     if (s.season == 0) {
-        add(as_text("status.setup"));
-        return status;
+        view.status({"status.setup"});
+        return;
     }
-    add({"status.season", object({{"season", s.season}, {"threat", setup_->season(s.season).threat}})});
-    const Task& top = s.agenda.top();
+    view.status({"status.season", object({{"season", s.season}, {"threat", setup_->season(s.season).threat}})});
     switch (s.agenda.all()[0].kind) {
-        case Task::Kind::NextTurn: add({"status.turn", object({{"who", arg(who_text(s.active))}})}); break;
+        case Task::Kind::NextTurn: view.status({"status.turn", object({{"who", arg(who_text(s.active))}})}); break;
         case Task::Kind::Reveal:
-            add(as_text(top.kind == Task::Kind::Prepare ? "status.prepare" : "status.reveal"));
+            view.status({s.agenda.top().kind == Task::Kind::Prepare ? "status.prepare" : "status.reveal"});
             break;
-        case Task::Kind::Aftermath: add(as_text("status.battles")); break;
-        default: add(as_text("status.refresh")); break;
+        case Task::Kind::Aftermath: view.status({"status.battles"}); break;
+        default: view.status({"status.refresh"}); break;
     }
-    return status;
 }
 
+namespace {
+
+const char* phase_of(const State& s) {
+    if (s.over != 0) return "over";
+    if (s.season == 0) return "setup";
+    const Task::Kind base = s.agenda.all()[0].kind;
+    if (base == Task::Kind::NextTurn) return "actions";
+    if (base == Task::Kind::Reveal) return s.agenda.top().kind == Task::Kind::Prepare ? "prepare" : "reveal";
+    return base == Task::Kind::Aftermath ? "combat" : "refresh";
+}
+
+}  // namespace
+
 Json Presentation::view(const State& s, Seats) const {
-    Json zones = Json::object(), players = Json::array();
-    add_table_zones(zones, s);
+    ViewBuilder view(words());
+    show_board(view, s);
+    show_enemies(view, s);
+    show_cards(view, s);
+    show_rival(view, s);
     for (int p = 0; p < setup_->seats; ++p) {
-        add_fief_zones(zones, s, p);
-        players.push_back(player_json(s, p));
+        show_fief(view, s, p);
+        show_player(view, s, p);
     }
-    Json view = object({{"zones", std::move(zones)},
-                        {"players", std::move(players)},
-                        {"status", status(s)},
-                        {"season", s.season},
-                        {"active", s.active == kRival ? Json("rival") : Json(s.active)}});
-    const char* phase = "over";
-    if (s.over == 0) {
-        const Task::Kind base = s.agenda.all()[0].kind;
-        phase = s.season == 0                                ? "setup"
-                : base == Task::Kind::NextTurn               ? "actions"
-                : s.agenda.top().kind == Task::Kind::Prepare ? "prepare"
-                : base == Task::Kind::Reveal                 ? "reveal"
-                : base == Task::Kind::Aftermath              ? "combat"
-                                                             : "refresh";
-    }
-    view["phase"] = phase;
-    if (setup_->is_rival()) view["rival"] = rival_json(s);
-    return view;
+    show_status(view, s);
+    view.own("season", s.season).own("phase", phase_of(s));
+    view.own("active", s.active == kRival ? Json("rival") : Json(s.active));
+    return view.done();
 }
 
 }  // namespace endtable::after_the_empire
