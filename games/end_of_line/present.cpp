@@ -26,6 +26,13 @@ std::string seat_list(Seats seats) {
     return list;
 }
 
+// From how many cards before the last one an effect makes the line go on.
+int back_of(const Effect& effect) {
+    for (const auto& step : effect.steps)
+        if (step.op == Effect::Op::SetSource) return step.n;
+    return 0;
+}
+
 constexpr const char* kCutReasons[] = {"dead_end", "stuck",    "no_rescue", "gave_up",
                                        "no_cards", "resigned", "phase_end"};
 
@@ -116,7 +123,8 @@ Json Presentation::scene() const {
     Json effects = Json::array();
     for (const auto& effect : setup_->effects)
         if (effect.enabled)
-            effects.push_back(object({{"id", effect.id}, {"cost", effect.cost}, {"clause", effect.clause}}));
+            effects.push_back(object(
+                {{"id", effect.id}, {"cost", effect.cost}, {"clause", effect.clause}, {"back", back_of(effect)}}));
     Json starts = Json::array();
     for (int i = 0; i < setup_->seats; ++i) {
         const auto& start = setup_->starts[static_cast<std::size_t>(i)];
@@ -125,6 +133,7 @@ Json Presentation::scene() const {
     }
     scene.own("side", setup_->side).own("faces", std::move(faces)).own("effects", std::move(effects));
     scene.own("starts", std::move(starts)).own("options", options_);
+    if (setup_->has_rounds()) scene.own("energy_round", setup_->energy_first_round);
     if (const auto optimum = par()) scene.own("optimum", *optimum);
     if (setup_->fixed_order()) {  // EOL-16.1: nothing is hidden in a puzzle
         Json order = Json::array();
@@ -198,6 +207,53 @@ void Presentation::show_cards(ViewBuilder& view, const State& s, Seat p) const {
     if (setup_->has_rounds()) view.meter(of_seat("energy", p), of(s.energy, p));
 }
 
+// How safe a line stands: its free ways out; whether an opponent gets to the only one with the cards of an ordinary
+// turn (EOL-11.5); whether going on from an earlier card could save it (EOL-10.14).
+Json Presentation::stands_json(const State& s, Seat p) const {
+    const auto said = [](const char* state, int free) { return object({{"state", state}, {"free", free}}); };
+    if (of(s.cut, p) != 0) return said("cut", 0);
+    const bool crosses = setup_->crossing == Crossing::Free;
+    const Source from = source(*setup_, s, p, 0);
+    const Dirs ways = available(*setup_, s, p, from, crosses);
+    const int free = std::popcount(static_cast<unsigned>(ways));
+    if (free > 1) return said("safe", free);
+    if (free == 1) {
+        const Cell way = landing(*setup_, s, p, from.cell, dir(std::countr_zero(static_cast<unsigned>(ways))), crosses);
+        for (const Seat other : Seats(s.alive))
+            if (of(setup_->side_of, other) != of(setup_->side_of, p) && of(s.placed_n, other) > 0 &&
+                distances(s, other, setup_->cards_per_round)[way] >= 0)
+                return said("threatened", 1);
+        return said("safe", 1);
+    }
+    for (const Effect& effect : setup_->effects)
+        if (effect.enabled && effect.needs.way_out_previous && of(s.energy, p) >= effect.cost &&
+            ordinary_ways(*setup_, s, p, effect.needs.back) != 0)
+            return said("rescue", 0);
+    return said("doomed", 0);
+}
+
+// How many cards the line of a seat needs to cover each cell, whatever their faces (ledger part 10: "show my reach");
+// -1: more than so many.
+std::vector<int> Presentation::distances(const State& s, Seat p, int cards) const {
+    std::vector<int> distance(kMaxCells, -1);
+    std::vector<Cell> edge;
+    const Source from = source(*setup_, s, p, 0);
+    for (int d = 0; d < 4; ++d)
+        if (has(from.ways, dir(d)))
+            if (const Cell c = landing(*setup_, s, p, from.cell, dir(d), setup_->crossing == Crossing::Free);
+                c != kNoCell && distance[c] < 0) {
+                distance[c] = 1;
+                edge.push_back(c);
+            }
+    for (std::size_t i = 0; i < edge.size(); ++i)
+        for (int d = 0; d < 4 && distance[edge[i]] < cards; ++d)
+            if (const Cell c = neighbour(*setup_, edge[i], dir(d)); s.grid[c] == kEmpty && distance[c] < 0) {
+                distance[c] = distance[edge[i]] + 1;
+                edge.push_back(c);
+            }
+    return distance;
+}
+
 void Presentation::show_player(ViewBuilder& view, const State& s, Seat p) const {
     Cards unseen = of(s.deck, p);
     unseen.add(of(s.hand, p));
@@ -214,6 +270,7 @@ void Presentation::show_player(ViewBuilder& view, const State& s, Seat p) const 
     player.own("ways",
                dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free)));
     if (of(s.cut, p) != 0) player.own("cut", object({{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}}));
+    player.own("stands", stands_json(s, p));
     if (s.phase == Phase::Reveal && of(s.revealed, p) != 0)
         player.own("revealed", notation_.code(of(s.revealed, p) - 1));
 }
@@ -269,6 +326,7 @@ Json Presentation::view(const State& s, Seats) const {
     view.own("turn",
              object({{"due", s.due},
                      {"placed", s.placed},
+                     {"back", s.back},
                      {"effect",
                       s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}}));
     if (setup_->scored()) {
@@ -477,7 +535,7 @@ EventChanges Presentation::changes(const Event& e, Seats viewers) const {
             break;
         case Happening::Discarded: changes.moved(in_hand(a[0]), discarded(a[1])); break;
         case Happening::TookDiscard: changes.moved(discarded(a[1]), in_hand(a[0])); break;
-        case Happening::Cut: changes.marked(cell(a[2])); break;
+        case Happening::Cut: changes.turned(cell(a[2])); break;
         case Happening::Ended:
             if (a[1] != 0) whole_decks(Seats::first(setup_->seats));
             break;
@@ -526,11 +584,14 @@ Json Presentation::probe(const State& s, Seats viewers, const Json& query) const
             if (!viewers.has(p)) q.fail("the seat that is asked is not among the viewers");
             const auto a = notation_.parse(s, p, q.at("action").text(20));
             if (!a || a->kind != Action::Kind::Place) q.at("action").fail("expected a placement such as S>N");
-            if (const Refusal why = game_.refusal(s, p, *a))
+            State now = s;  // while energy is asked about: without any
+            if (s.phase == Phase::Energy && ordinary_ways(*setup_, s, p, 0) != 0)
+                game_.apply(now, p, Action::no_effect(), nullptr);
+            if (const Refusal why = game_.refusal(now, p, *a))
                 return object({{"legal", false}, {"reason", why.reason}, {"clause", why.clause}});
-            State after = s;
-            const Source from = source(*setup_, s, p, s.back);
-            const Cell to = landing(*setup_, s, p, from.cell, dir(a->y), may_cross_now(*setup_, s));
+            State after = now;
+            const Source from = source(*setup_, now, p, now.back);
+            const Cell to = landing(*setup_, now, p, from.cell, dir(a->y), may_cross_now(*setup_, now));
             after.grid[to] = line_of(p, dir(a->y));
             of(after.history, p)[of(after.placed_n, p)++] = Placed::of(to, a->x, dir(a->y));
             const Dirs ways =
@@ -538,32 +599,16 @@ Json Presentation::probe(const State& s, Seats viewers, const Json& query) const
             return object({{"legal", true},
                            {"cell", notation_.cell(to)},
                            {"ways", dirs_json(ways)},
-                           {"dead_end", !leaves_way_out(*setup_, s, p, *a)},
+                           {"dead_end", !leaves_way_out(*setup_, now, p, *a)},
                            {"next_order", next_order_json(after)}});
         }
         default: break;
     }
-    // Cells the line of a seat could cover with so many cards, whatever their faces (ledger part 10: "show my reach").
     const Seat p = seat(static_cast<int>(q.at("seat").integer(0, setup_->seats - 1)));
-    const int cards = static_cast<int>(q.at("cards").integer(1, 5));
-    std::vector<int> distance(kMaxCells, -1);
-    std::vector<Cell> edge;
-    const Source from = source(*setup_, s, p, 0);
-    for (int d = 0; d < 4; ++d)
-        if (has(from.ways, dir(d)))
-            if (const Cell c = landing(*setup_, s, p, from.cell, dir(d), setup_->crossing == Crossing::Free);
-                c != kNoCell && distance[c] < 0) {
-                distance[c] = 1;
-                edge.push_back(c);
-            }
-    for (std::size_t i = 0; i < edge.size(); ++i)
-        for (int d = 0; d < 4 && distance[edge[i]] < cards; ++d)
-            if (const Cell c = neighbour(*setup_, edge[i], dir(d)); s.grid[c] == kEmpty && distance[c] < 0) {
-                distance[c] = distance[edge[i]] + 1;
-                edge.push_back(c);
-            }
+    const std::vector<int> distance = distances(s, p, static_cast<int>(q.at("cards").integer(1, 5)));
     Json cells = Json::object();
-    for (const Cell c : edge) cells[notation_.cell(c)] = distance[c];
+    for (Cell c = 0; c < kMaxCells; ++c)
+        if (distance[c] > 0) cells[notation_.cell(c)] = distance[c];
     return object({{"reach", cells}});
 }
 

@@ -65,6 +65,8 @@ private:
     Solution<Action> solve_coop(const State& s) const;
     void show_grid(ViewBuilder& view, const State& s) const;
     void show_player(ViewBuilder& view, const State& s, Seat p) const;
+    Json stands_json(const State& s, Seat p) const;
+    std::vector<int> distances(const State& s, Seat p, int cards) const;
     void show_cards(ViewBuilder& view, const State& s, Seat p) const;
     void show_status(ViewBuilder& view, const State& s) const;
     Json cards_json(const Cards& cards) const;

@@ -1,5 +1,8 @@
 // Furtherance: questions and answers: the names of decisions, prompts, labels, and the things a person clicks.
+#include <array>
+
 #include "games/furtherance/effects.hpp"
+#include "games/furtherance/legal.hpp"
 #include "games/furtherance/present.hpp"
 #include "games/furtherance/task_names.hpp"
 
@@ -14,6 +17,15 @@ constexpr int kDecisions = static_cast<int>(Task::kLastDecision) - static_cast<i
 const char* question_of(const State& s) {
     const Task& task = s.agenda.top();
     return task.is_decision() ? task_name(task.kind) : "";
+}
+
+// What using it takes from a unit at once.
+template <class Effects>
+int damage_of(const Effects& effects) {
+    int damage = 0;
+    for (const Effect& effect : effects)
+        if (effect.op == Effect::Op::DamageUnit) damage += effect.n;
+    return damage;
 }
 
 }  // namespace
@@ -55,6 +67,13 @@ Json Presentation::asking_args(const State& s, const Task& task) const {
         args[name] = arg(unit_text(s, sq));
         args[where] = square_name(sq);
     };
+    // The item that could be used, and what it would do to the unit.
+    const auto add_item = [&](WindowKind window) {
+        const int item = held_item(*setup_, kd, window) - 1;
+        if (item < 0) return;
+        args["item"] = arg(card_text(DeckId::Items, item));
+        args["damage"] = damage_of(setup_->item(item).effects);
+    };
     if (s.battle.attacker > 0) {
         const int attacker = s.battle.attacker - 1;
         add_unit("attacker", "from", attacker);
@@ -69,8 +88,14 @@ Json Presentation::asking_args(const State& s, const Task& task) const {
     switch (task.kind) {
         case Task::Kind::PlaceUnit: args["card"] = arg(card_text(DeckId::Units, kind_of(task.a))); break;
         case Task::Kind::Cloak:
-        case Task::Kind::Absorb:
-        case Task::Kind::Trap: add_unit("unit", "square", task.a); break;
+            add_unit("unit", "square", task.a);
+            add_item(WindowKind::H);
+            break;
+        case Task::Kind::Trap:
+            add_unit("unit", "square", task.a);
+            add_item(WindowKind::M);
+            break;
+        case Task::Kind::Absorb: add_unit("unit", "square", task.a); break;
         case Task::Kind::SoloTarget: add_unit("unit", "square", task.a); break;
         case Task::Kind::UpgradeReplace:
             args["card"] =
@@ -180,12 +205,15 @@ Text Presentation::label(const State& s, Seat p, Action a) const {
         case Kind::Repeat: return worker_label(s, k, a);
         case Kind::UseItem:
             if (a.y == target::kNone) return card_label("label.item", DeckId::Items, a.x);
-            return card_label("label.item_on", DeckId::Items, a.x, object({{"target", arg(on(a.y))}}));
+            return card_label("label.item_on", DeckId::Items, a.x,
+                              object({{"target", arg(on(a.y))}, {"damage", damage_of(setup_->item(a.x).effects)}}));
         case Kind::UseLeader:
             return {"label.leader_use",
                     object({{"leader", arg(leader_text(kd.leader - 1))}, {"target", arg(on(a.y))}})};
         case Kind::UseBuilding:
-            return card_label("label.item_on", DeckId::Buildings, a.x, object({{"target", arg(on(a.y))}}));
+            return card_label("label.item_on", DeckId::Buildings, a.x,
+                              object({{"target", arg(on(a.y))},
+                                      {"damage", damage_of(std::array{setup_->building(a.x).use.effect})}}));
         case Kind::Market: {
             const Slot slot =
                 a.x < kMarketSlots ? s.market[static_cast<std::size_t>(furtherance::index(deck))][a.x] : Slot{};

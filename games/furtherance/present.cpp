@@ -260,7 +260,7 @@ Json Presentation::scene_cards() const {
     // Whether a card is other in this game than among several (FUR-17.2c).
     const auto mark = [&](const std::string& type, Json card) {
         const std::string id = card["id"];
-        if (setup_->solo() && content_->other_in_solo.count(type + "." + id) > 0) card["solo"] = true;
+        if (setup_->solo() && content_->other_in_solo.count(type + "." + id) > 0) card["solo"] = "FUR-17.2c";
         return card;
     };
     Json units = Json::array(), items = Json::array(), buildings = Json::array(), upgrades = Json::array(),
@@ -295,6 +295,11 @@ Json Presentation::scene_cards() const {
         for (int w = 0; w < 6; ++w)
             if (c.in(static_cast<WindowKind>(w))) windows.push_back(std::string(1, kWindows[w]));
         card["cost"] = c.cost, card["windows"] = std::move(windows);
+        for (const Effect& effect : c.effects)
+            if (effect.op == Effect::Op::VpPermanent ||
+                (effect.op == Effect::Op::AddToken &&
+                 (effect.token == Token::Grail || effect.token == Token::Excalibur)))
+                card["gives_vp"] = true;
         items.push_back(std::move(card));
     }
     for (int i = 0; i < setup_->cards.buildings_n; ++i) {

@@ -42,8 +42,6 @@ export interface SkinParts {
   End?: Component<EndProps>;
   /** A 20 px icon for a line of the log. */
   LogIcon?: Component<{ event: GameEvent }>;
-  /** Ids (`grid:5,2`) an event is about; boards light them when the line is hovered. */
-  idsOf?(event: GameEvent): readonly string[];
   /** Events nobody needs a sentence for (somebody draws a card face down): left out of the log. */
   minor?(event: GameEvent): boolean;
   /** What the chart of the end screen shows of a seat, where points or pieces are not it, and its name. */

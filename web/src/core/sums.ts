@@ -32,7 +32,25 @@ export interface Changes {
   readonly steps: readonly { readonly by: number; readonly event: GameEvent | undefined }[];
 }
 
-/** From pictures that follow each other. What is named as the reason is the last thing that the owner did (or that was done to it). */
+/** What these events counted of a meter that stood at `from`. */
+export function stepsOf(
+  events: readonly GameEvent[],
+  zone: string,
+  from: number,
+): readonly { by: number; event: GameEvent }[] {
+  let value = from;
+  return events.flatMap((event) =>
+    (event.changes ?? []).flatMap((change) => {
+      if (!("counted" in change) || change.counted[0] !== zone || change.what !== undefined) return [];
+      const by = change.to === undefined ? (change.by ?? 0) : change.to - value;
+      value += by;
+      return by === 0 ? [] : [{ by, event }];
+    }),
+  );
+}
+
+/** From pictures that follow each other: the events between them tell what they counted. What none of them tells (a sum) came of the last
+ *  thing that the owner did, or that was done to it. */
 export function changesOf(pictures: readonly Picture[], zone: string, owner: number | undefined): Changes | null {
   let last: number | undefined;
   let from: number | undefined;
@@ -43,8 +61,12 @@ export function changesOf(pictures: readonly Picture[], zone: string, owner: num
     from ??= value;
     if (last !== undefined && value !== last) {
       const events = picture.happened.flatMap((one) => one.events ?? []);
-      const event = events.findLast((one) => one.seat === owner) ?? events.at(-1);
-      steps.push({ by: value - last, event });
+      for (const step of stepsOf(events, zone, last)) {
+        steps.push(step);
+        last += step.by;
+      }
+      if (value !== last)
+        steps.push({ by: value - last, event: events.findLast((one) => one.seat === owner) ?? events.at(-1) });
     }
     last = value;
   }

@@ -20,6 +20,7 @@ import type {
 } from "./protocol.ts";
 import { Quiet } from "./quiet.svelte.ts";
 import { settings } from "./settings.svelte.ts";
+import { unfold } from "./unfold.ts";
 
 /** One line of the log: an event of the game, or something that happened around it. */
 export interface LogEntry {
@@ -53,6 +54,10 @@ export class TableModel {
   played = $state.raw<readonly GameEvent[]>([]);
   /** The event that is being shown. */
   playing = $state.raw<GameEvent | null>(null);
+  /** The picture that the events being played lead to. */
+  #next = $state.raw<TablePush | null>(null);
+  readonly #unfolded = $derived.by(() => this.#unfold(this.played));
+  readonly #ahead = $derived.by(() => (this.playing ? this.#unfold([...this.played, this.playing]) : this.#unfolded));
   /** All that happened as far as it is known here; `told` is what the board has shown of it. */
   log = $state.raw<readonly LogEntry[]>([]);
   /** The log up to the moment that is shown: nothing is announced before the board has shown it. */
@@ -275,6 +280,7 @@ export class TableModel {
   async #animate(push: TablePush, signal: AbortSignal): Promise<void> {
     const before = this.shown;
     if (!before || this.#animators.size === 0) return;
+    this.#next = push;
     for (const happening of push.happened)
       for (const event of happening.events ?? []) {
         if (signal.aborted) return;
@@ -305,6 +311,7 @@ export class TableModel {
       this.playing = null;
       if (before?.view && push) {
         const events = push.happened.flatMap((one) => one.events ?? []);
+        this.#next = push;
         this.shown = before;
         this.played = events.slice(0, Math.max(0, events.indexOf(line.event!)));
         this.playing = line.event!;
@@ -358,8 +365,21 @@ export class TableModel {
     void this.latest; // asked for anew when there is another one
     return this.#moments;
   }
+  /** What the board shows at this moment: the last picture, with what has been played since. */
   get view(): View | null {
-    return this.shown?.view ?? null;
+    return this.#unfolded;
+  }
+  /** The same, with the event that is just being shown. */
+  get coming(): View | null {
+    return this.#ahead;
+  }
+  #unfold(played: readonly GameEvent[]): View | null {
+    const before = this.shown?.view;
+    if (!before || played.length === 0) return before ?? null;
+    const next = this.#next;
+    const events = next?.happened.flatMap((one) => one.events ?? []) ?? [];
+    const coming = events.filter((event) => !played.includes(event));
+    return unfold(this.scene, before, next?.view, played, coming);
   }
   /** Whose turn it is on the board as it is shown. */
   get turn(): Turn | null {

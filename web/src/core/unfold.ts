@@ -3,20 +3,24 @@
 
 import type { Cell, Change, GameEvent, Id, Item, Scene, Seat, Shape, View, Where, ZoneContent } from "./protocol.ts";
 
-type Thing = Cell | Item | Shape;
+export type Thing = Cell | Item | Shape;
 type Zones = { [id: string]: ZoneContent };
 
 const LISTS = ["cells", "items", "shapes"] as const;
 const nameOf = (thing: Thing): string => ("at" in thing ? (thing as Cell).at : (thing as Item).id);
-const countOf = (thing: Thing): number => (typeof thing.count === "number" ? thing.count : 1);
+const countOf = (thing: Thing): number => ("count" in thing && typeof thing.count === "number" ? thing.count : 1);
 
-const listOf = (zone: ZoneContent): (typeof LISTS)[number] | undefined => LISTS.find((list) => zone[list] !== undefined);
+const listOf = (zone: ZoneContent): (typeof LISTS)[number] | undefined =>
+  LISTS.find((list) => zone[list] !== undefined);
 const thingsOf = (zone: ZoneContent | undefined): readonly Thing[] => {
   const list = zone && listOf(zone);
   return (list && zone[list]) ?? [];
 };
-const findIn = (zones: { readonly [id: string]: ZoneContent } | undefined, [zone, at]: Where): Thing | undefined =>
-  at === undefined ? undefined : thingsOf(zones?.[zone]).find((thing) => nameOf(thing) === at);
+/** What lies there, as far as it is known. */
+export const findIn = (
+  zones: { readonly [id: string]: ZoneContent } | undefined,
+  [zone, at]: Where,
+): Thing | undefined => (at === undefined ? undefined : thingsOf(zones?.[zone]).find((thing) => nameOf(thing) === at));
 
 /** As it lies there: under another name, and of the owner it has where it comes from. */
 function renamed(thing: Thing, list: "cells" | "items" | "shapes", name: string, count: number): Thing {
@@ -140,7 +144,7 @@ export function wheres(change: Change): readonly Where[] {
 }
 
 /** The view when `played` has been shown of the events that lead from `before` to `after`, and `coming` has not. What is no zone (a player's
- *  own part of the view, the game's) is of the next picture as soon as nothing of it is to change any more. */
+ *  own part of the view, the game's) is of the next picture as soon as nothing of it is to happen any more. */
 export function unfold(
   scene: Scene | null,
   before: View,
@@ -153,7 +157,8 @@ export function unfold(
   for (const change of changesOf(played)) unfolding.change(change);
   if (!after) return { ...before, zones: unfolding.zones };
   const zones = new Set(changesOf(coming).flatMap((change) => wheres(change).map(([zone]) => zone)));
-  const waiting = new Set((scene?.zones ?? []).flatMap(({ id, owner }) => (zones.has(id) ? [owner] : [])));
+  const waiting = new Set<Seat | undefined>(coming.map(({ seat }) => seat));
+  for (const { id, owner } of scene?.zones ?? []) if (zones.has(id)) waiting.add(owner);
   const all = zones.size === 0;
   const later = new Map(after.players.map((player) => [player.seat, player]));
   const players = before.players.map((player) =>
@@ -176,16 +181,19 @@ export function idsIn(event: GameEvent, scene: Scene | null): readonly Id[] {
   return [...new Set((event.changes ?? []).flatMap((change) => wheres(change).map((where) => idOf(scene, where))))];
 }
 
-/** Where these events have left something, each with the seat that did the last of them (-1: nobody). */
-export function marksOf(events: readonly GameEvent[], scene: Scene | null): ReadonlyMap<Id, Seat> {
-  const marks = new Map<Id, Seat>();
+/** Where these events did something, or brought something on its way, each with the look of whoever did the last of them: a seat's number, -1 for nobody. What is only
+ *  counted was suffered, not done. */
+export function marksOf(
+  events: readonly GameEvent[],
+  scene: Scene | null,
+  lookOf: (event: GameEvent) => number = (event) => event.seat ?? -1,
+): ReadonlyMap<Id, number> {
+  const marks = new Map<Id, number>();
   for (const event of events)
     for (const change of event.changes ?? []) {
+      if ("counted" in change) continue;
       const where = wheres(change).at(-1);
-      if (!where) continue;
-      if ("moved" in change) marks.delete(idOf(scene, change.moved));
-      if ("vanished" in change && !change.into) marks.delete(idOf(scene, where));
-      else marks.set(idOf(scene, where), event.seat ?? -1);
+      if (where && !("vanished" in change && !change.into)) marks.set(idOf(scene, where), lookOf(event));
     }
   return marks;
 }

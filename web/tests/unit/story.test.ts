@@ -31,6 +31,22 @@ test("how a meter came to its value adds up to it", () => {
   expect(sum.parts[2]!.label).toBe("Won 4");
   expect(sum.parts.reduce((all, part) => all + part.value, 0)).toBe(sum.value);
 });
+test("what several events counted is told by each of them", () => {
+  const event = (name: string, change: object) => ({ event: name, seat: 1, changes: [change], text: label(name) });
+  const told = moment(1, 7, 0);
+  const happened = [
+    event("earned", { counted: ["score_0"], by: 4 }),
+    event("elsewhere", { counted: ["score_1"], by: 9 }),
+    event("set", { counted: ["score_0"], to: 3 }),
+  ];
+  const pictures = [moment(0, 0, 0), { ...told, happened: [{ n: 1, time: 0, events: happened }] } as TablePush];
+  const steps = changesOf(pictures, "score_0", 0)!.steps;
+  expect(steps.map(({ by, event: one }) => [by, one?.event])).toEqual([
+    [4, "earned"],
+    [-1, "set"],
+    [4, "set"],
+  ]);
+});
 test("rows and piles are the sum of what lies there", () => {
   const row: Zone = { id: "hand_0", kind: "row", owner: 0, label: label("hand") };
   const items = [

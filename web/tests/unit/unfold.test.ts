@@ -5,7 +5,12 @@ import type { Change, GameEvent, Scene, View } from "../../src/core/protocol.ts"
 import { flightsOf, idsIn, marksOf, unfold } from "../../src/core/unfold.ts";
 
 const label = { key: "k" };
-const zone = (id: string, kind: string, owner?: number) => ({ id, kind, label, ...(owner === undefined ? {} : { owner }) });
+const zone = (id: string, kind: string, owner?: number) => ({
+  id,
+  kind,
+  label,
+  ...(owner === undefined ? {} : { owner }),
+});
 const scene = {
   zones: [
     zone("grid", "grid"),
@@ -19,7 +24,15 @@ const scene = {
 const piece = (at: string, more: object = {}) => ({ at, glyph: at, label, ...more });
 const card = (id: string, more: object = {}) => ({ id, glyph: id, label, ...more });
 const view = (zones: object, more: object = {}): View =>
-  ({ zones, players: [{ seat: 0, says: "before" }, { seat: 1, says: "before" }], status: [], ...more }) as unknown as View;
+  ({
+    zones,
+    players: [
+      { seat: 0, says: "before" },
+      { seat: 1, says: "before" },
+    ],
+    status: [],
+    ...more,
+  }) as unknown as View;
 const before = view({
   grid: { cells: [piece("1,1", { damage: 1 }), piece("2,2")] },
   hand_0: { items: [card("a", { count: 2 }), card("b")] },
@@ -49,7 +62,11 @@ test("what walks keeps what it had", () => {
   expect(zones.grid!.cells).toEqual([piece("2,2"), { ...piece("1,1", { damage: 1 }), at: "1,2" }]);
 });
 test("cards nobody sees are counted", () => {
-  const zones = zonesAfter(undefined, { moved: ["deck"], to: ["hand_1"] }, { moved: ["hand_1", "x"], to: ["grid", "9,9"] });
+  const zones = zonesAfter(
+    undefined,
+    { moved: ["deck"], to: ["hand_1"] },
+    { moved: ["hand_1", "x"], to: ["grid", "9,9"] },
+  );
   expect(zones.deck!.count).toBe(9);
   expect(zones.hand_1!.hidden).toBe(3);
 });
@@ -76,13 +93,23 @@ test("meters, piles and numbers on things are counted; a row is arranged; things
   expect(zones.hand_0!.items).toEqual([card("a", { count: 2 })]);
 });
 test("a player's own part is of the next picture when nothing of theirs is to change any more", () => {
-  const after = view({}, { players: [{ seat: 0, says: "after" }, { seat: 1, says: "after" }], phase: "next" });
+  const after = view(
+    {},
+    {
+      players: [
+        { seat: 0, says: "after" },
+        { seat: 1, says: "after" },
+      ],
+      phase: "next",
+    },
+  );
   const played = [event({ counted: ["gold_0"], by: 3 })];
   const said = (coming: GameEvent[]) => {
     const { players, ...rest } = unfold(scene, before, after, played, coming);
     return [...players.map(({ says }) => says), rest.phase];
   };
-  expect(said([event({ moved: ["deck"], to: ["hand_1"] })])).toEqual(["after", "before", undefined]);
+  expect(said([{ ...event({ moved: ["deck"], to: ["hand_1"] }), seat: 2 }])).toEqual(["after", "before", undefined]);
+  expect(said([event({ marked: ["grid", "2,2"] })])).toEqual(["after", "before", undefined]);
   expect(said([])).toEqual(["after", "after", "next"]);
 });
 test("nothing was played: the picture itself", () => {
@@ -90,18 +117,23 @@ test("nothing was played: the picture itself", () => {
 });
 
 test("the things an event is about, as the page names them", () => {
-  const all = event({ moved: ["hand_0", "a"], to: ["grid", "3,3"] }, { marked: ["grid", "1,1"] }, { counted: ["gold_0"], by: 1 });
+  const all = event(
+    { moved: ["hand_0", "a"], to: ["grid", "3,3"] },
+    { marked: ["grid", "1,1"] },
+    { counted: ["gold_0"], by: 1 },
+  );
   expect(idsIn(all, scene)).toEqual(["a", "grid:3,3", "grid:1,1", "gold_0"]);
 });
-test("marks lie where things are now, with the seat that did it", () => {
+test("marks lie where something was done or came by, with the seat that did it; what was only counted was suffered", () => {
   const events = [
     event({ appeared: ["grid", "1,1"] }),
     event({ moved: ["grid", "1,1"], to: ["grid", "1,2"] }),
     { ...event({ marked: ["grid", "2,2"] }), seat: 0 },
-    event({ appeared: ["grid", "4,4"] }),
     event({ vanished: ["grid", "4,4"] }),
+    event({ counted: ["grid", "2,2"], by: 1, what: "damage" }),
   ];
   expect([...marksOf(events, scene)]).toEqual([
+    ["grid:1,1", 1],
     ["grid:1,2", 1],
     ["grid:2,2", 0],
   ]);

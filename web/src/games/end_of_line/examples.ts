@@ -24,6 +24,12 @@ export interface Example {
   readonly reach?: boolean;
 }
 
+function laid(text: string): { at: string; face: string; dir: Dir } {
+  const [at = "", face = "", dir = ""] = text.split(" ");
+  if (!isDir(dir)) throw new Error(`no heading: ${text}`);
+  return { at, face, dir };
+}
+
 export function example(one: Example): Model {
   const setup = setups.setups.find((each) => each.players === one.seats);
   if (setup === undefined) throw new Error(`no set-up for ${one.seats}`);
@@ -31,6 +37,7 @@ export function example(one: Example): Model {
   const team = one.mode === "team";
   const scene: EolScene = {
     seats: one.seats,
+    zones: [],
     sides: starts.map((_, seat) => (team ? seat % 2 : seat)),
     side: setup.side,
     faces: FACES,
@@ -50,16 +57,19 @@ export function example(one: Example): Model {
       hand: 5,
       deck: 15,
       energy: one.energy?.[seat] ?? 3,
-      line: (one.lines[seat] ?? []).map((text) => {
-        const [cell = "", face = "", dir = ""] = text.split(" ");
-        if (!isDir(dir)) throw new Error(`no heading: ${text}`);
-        return { cell, face, dir };
-      }),
+      line: (one.lines[seat] ?? []).map(laid).map(({ at, ...card }) => ({ cell: at, ...card })),
       unseen: {},
       ways: [],
       ...(one.cut?.includes(seat) ? { cut: { number: 1, round: 3 } } : {}),
     })),
-    zones: { grid: { cells: (one.walls ?? []).map((at) => ({ at, mark: "wall" })) } },
+    zones: {
+      grid: {
+        cells: [
+          ...(one.walls ?? []).map((at) => ({ at, mark: "wall" })),
+          ...one.lines.flatMap((line, owner) => line.map((text) => ({ owner, ...laid(text) }))),
+        ],
+      },
+    },
   };
   return readModel(scene, view);
 }

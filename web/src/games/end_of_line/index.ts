@@ -15,7 +15,7 @@ async function parts(): Promise<SkinParts> {
     import("./LogIcon.svelte"),
     import("./mood.css"),
   ]);
-  return { Board, Panel, End, LogIcon, idsOf, minor, measure, mood: GAME, drawsOptions: true, draws };
+  return { Board, Panel, End, LogIcon, minor, measure, mood: GAME, drawsOptions: true, draws };
 }
 
 /** What others draw nobody sees; how many cards they hold stands in their panels. */
@@ -27,11 +27,6 @@ const measure: NonNullable<SkinParts["measure"]> = {
   of: (view, seat) => scoreOf(view) ?? (view as unknown as EolView).players[seat]?.line.length ?? null,
   label: (view) => word(typeof scoreOf(view) === "number" ? "end.chart_score" : "end.chart_length"),
 };
-
-/** The cells an event is about. */
-function idsOf(event: GameEvent): readonly string[] {
-  return [event.cell, event.crossed].flatMap((cell) => (typeof cell === "string" ? [`grid:${cell}`] : []));
-}
 
 export const skin: Skin = {
   game: GAME,

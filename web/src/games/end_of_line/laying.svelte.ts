@@ -5,7 +5,7 @@ import type { Interaction } from "../../core/interaction.svelte.ts";
 import type { Option } from "../../core/protocol.ts";
 import type { TableModel } from "../../core/table.svelte.ts";
 import { exits, preview, type Model, type Preview } from "./model.ts";
-import { type Cell, type Dir, isDir, key, parseCell } from "./torus.ts";
+import { type Cell, type Dir, DIRS, isDir, key, neighbour, parseCell } from "./torus.ts";
 import { sentence, word } from "./words.ts";
 
 /** A card in a place where it can be laid. */
@@ -142,13 +142,18 @@ export class Laying {
     const values = this.fits(face).flatMap((one) => this.#interaction.hintOf(`${one.face}>${one.dir}`)?.value ?? []);
     return values.length > 0 ? Math.max(...values) : null;
   }
-  /** Why a card cannot be laid. */
-  whyNot(face: string): { why: string; clause: string } {
+  /** Why a card cannot be laid: a key of the skin's texts. */
+  whyNot(face: string): string {
     const model = this.#model;
-    if (!model || this.seat === null || this.#table.turn?.over) return { why: "not_your_turn", clause: "EOL-9.1" };
-    if (!handOf(model, this.seat).includes(face)) return { why: "not_held", clause: "EOL-9.5" };
-    if (this.#blocked) return { why: "blocked", clause: "EOL-11.6" };
-    return { why: "choose_first", clause: "EOL-10.5" };
+    if (!model || this.seat === null || this.#table.turn?.over) return "not_your_turn";
+    if (!handOf(model, this.seat).includes(face)) return "not_held";
+    return this.#blocked ? "blocked" : "choose_first";
+  }
+  /** Says so, with the clause the engine names for this placement. */
+  async #refuse(message: string, face: string | undefined, dir: Dir | undefined, id?: string): Promise<void> {
+    const verdict = face && dir ? await this.#interaction.why(`${face}>${dir}`).catch(() => null) : null;
+    const clause = verdict && !verdict.legal ? verdict.clause : "";
+    this.#interaction.refuse({ message, ...(clause ? { clause } : {}), ...(id ? { id } : {}) });
   }
 
   // --- What is shown beforehand
@@ -258,12 +263,15 @@ export class Laying {
   }
   #explain(cell: Cell): void {
     if (!this.#model || this.placings.length === 0) return;
-    const taken = this.#model.taken.has(key(cell));
-    this.#interaction.refuse({
-      message: word(taken ? "no.taken" : "no.far"),
-      clause: taken ? "EOL-3.9" : "EOL-3.8",
-      id: `grid:${key(cell)}`,
-    });
+    const model = this.#model;
+    const at = key(cell);
+    const taken = model.taken.has(at);
+    const offered = new Set(this.placings.map(({ dir }) => dir));
+    const from = model.lines[this.seat ?? 0]?.head;
+    const leads = (dir: Dir): boolean => from !== undefined && key(neighbour(from, dir, model.side)) === at;
+    const dir = DIRS.find(leads) ?? DIRS.find((one) => !offered.has(one));
+    const face = this.#held ?? this.placings[0]?.face;
+    void this.#refuse(word(taken ? "no.taken" : "no.far"), face, dir, `grid:${at}`);
   }
   pickCard(face: string, byKey = false): void {
     if (this.#table.busy) this.#table.skip();
@@ -272,9 +280,8 @@ export class Laying {
     if (this.#early) return;
     const fits = this.fits(face);
     if (fits.length === 0) {
-      const { why, clause } = this.whyNot(face);
       if (this.seat === null) this.inspected = face;
-      else this.#interaction.refuse({ message: word(`no.${why}`), clause });
+      else void this.#refuse(word(`no.${this.whyNot(face)}`), face, DIRS[0]);
       return;
     }
     const there = this.wantedCell === null ? undefined : fits.find((one) => one.cell === this.wantedCell);

@@ -21,10 +21,13 @@ export interface Effect {
   readonly id: string;
   readonly cost: number;
   readonly clause: string;
+  /** The line goes on from so many cards before its last one. */
+  readonly back?: number;
 }
 export interface EolScene {
   readonly seats: number;
   readonly sides: readonly number[];
+  readonly zones: readonly { readonly id: string; readonly most?: number }[];
   readonly side: number;
   readonly faces: readonly Face[];
   readonly effects: readonly Effect[];
@@ -32,6 +35,8 @@ export interface EolScene {
   readonly options: { readonly mode: string; readonly cut_check: string; readonly [name: string]: unknown };
   readonly draw_order?: readonly string[];
   readonly optimum?: number;
+  /** The round from which on energy can be used. */
+  readonly energy_round?: number;
 }
 export interface EolPlayer {
   readonly seat: number;
@@ -44,6 +49,11 @@ export interface EolPlayer {
   readonly ways: readonly Dir[];
   readonly cut?: { readonly number: number; readonly round: number };
   readonly revealed?: string;
+  readonly stands?: Stands;
+}
+export interface Stands {
+  readonly state: "cut" | "safe" | "threatened" | "rescue" | "doomed";
+  readonly free: number;
 }
 export interface Score {
   readonly total: number | null;
@@ -54,17 +64,31 @@ export interface Score {
   readonly short_turns: number;
   readonly solved: boolean;
 }
+/** What lies in a cell; of a card its face and where it heads. Cards of a line follow each other. */
+export interface LaidCell {
+  readonly at: string;
+  readonly owner?: number;
+  readonly mark?: string;
+  readonly face?: string;
+  readonly dir?: Dir;
+}
 export interface EolView {
   readonly round: number;
   readonly order: readonly number[];
   readonly turn_index: number;
   readonly next_order: readonly number[];
-  readonly turn: { readonly due: number; readonly placed: number; readonly effect: string | null };
+  readonly turn: {
+    readonly due: number;
+    readonly placed: number;
+    readonly effect: string | null;
+    /** The next card goes on from so many cards before the last one. */
+    readonly back?: number;
+  };
   readonly players: readonly EolPlayer[];
   readonly score?: Score;
   readonly zones: {
     readonly [id: string]: {
-      readonly cells?: readonly { readonly at: string; readonly mark?: string }[];
+      readonly cells?: readonly LaidCell[];
       readonly items?: readonly { readonly id: string; readonly glyph: string; readonly count?: number }[];
       readonly hidden?: number;
     };
@@ -154,7 +178,8 @@ export function readModel(scene: EolScene, view: EolView): Model {
   const faces = new Map(scene.faces.map((face) => [face.code, face]));
   const taken = new Map<string, Taken>();
   const walls: Cell[] = [];
-  for (const cell of view.zones.grid?.cells ?? []) {
+  const cells = view.zones.grid?.cells ?? [];
+  for (const cell of cells) {
     if (cell.mark !== "wall") continue;
     walls.push(cellOf(cell.at));
     taken.set(cell.at, { kind: "wall" });
@@ -165,19 +190,20 @@ export function readModel(scene: EolScene, view: EolView): Model {
     const start = { cell: cellOf(from.cell), dir: from.dir };
     taken.set(from.cell, { kind: "start", seat: player.seat });
     const cards: Card[] = [];
-    for (const laid of player.line) {
-      const face = faces.get(laid.face);
-      if (face === undefined) throw new Error(`end_of_line: no face "${laid.face}"`);
-      const cell = cellOf(laid.cell);
+    for (const { at, owner, face: code, dir } of cells) {
+      if (owner !== player.seat || code === undefined || dir === undefined) continue;
+      const face = faces.get(code);
+      if (face === undefined) throw new Error(`end_of_line: no face "${code}"`);
+      const cell = cellOf(at);
       const card: Card = {
         cell,
         face,
-        heading: laid.dir,
-        ways: face.exits.map((turning) => absolute(laid.dir, turning)),
-        ...sourceOf(cards, start, cell, laid.dir, scene.side),
+        heading: dir,
+        ways: face.exits.map((turning) => absolute(dir, turning)),
+        ...sourceOf(cards, start, cell, dir, scene.side),
       };
       cards.push(card);
-      taken.set(laid.cell, { kind: "card", seat: player.seat, card });
+      taken.set(at, { kind: "card", seat: player.seat, card });
     }
     const last = cards.at(-1);
     return {
@@ -223,10 +249,8 @@ export function exits(model: Model, seat: number, back = 0): readonly Exit[] {
   return line.cards.length === 0 && back === 0 ? [exit(model, seat, line.start.cell, line.start.dir)] : [];
 }
 
-/** The card the next placement goes on from: the one before the last at the beginning of a Turnaround (EOL-10.10). */
-export function backOf(model: Model): number {
-  return model.view.turn.effect === "turnaround" && model.view.turn.placed === 0 ? 1 : 0;
-}
+/** The card the next placement goes on from, counted from the last one. */
+export const backOf = (model: Model): number => model.view.turn.back ?? 0;
 
 export interface Preview {
   readonly face: Face;
@@ -279,100 +303,9 @@ export const isScored = (model: Model): boolean => model.view.score !== undefine
 
 export const emptyCells = (model: Model): number => model.side * model.side - model.taken.size;
 
-/** How safe a line stands: its free ways out, whether an opponent can close the only one, and whether the card before the last could save it (EOL-11.5, EOL-10.14). */
-export interface Standing {
-  readonly seat: number;
-  readonly free: number;
-  readonly state: "cut" | "safe" | "threatened" | "rescue" | "doomed";
-}
-export function standing(model: Model, seat: number): Standing {
-  const line = model.lines[seat] as Line;
-  const player = model.view.players[seat] as EolPlayer;
-  if (line.cut) return { seat, free: 0, state: "cut" };
-  const ways = exits(model, seat).filter((out) => out.to !== null);
-  const free = ways.length;
-  if (free > 0)
-    return { seat, free, state: free === 1 && canBeClosed(model, seat, ways[0] as Exit) ? "threatened" : "safe" };
-  const rescue =
-    player.energy > 0 &&
-    model.scene.effects.some((effect) => effect.id === "turnaround") &&
-    exits(model, seat, 1).some((out) => out.to !== null);
-  return { seat, free, state: rescue ? "rescue" : "doomed" };
-}
-
-/** Whether an opponent gets to the only way on with the two cards of an ordinary turn. */
-function canBeClosed(model: Model, seat: number, way: Exit): boolean {
-  return model.lines.some(
-    (line) =>
-      !line.cut &&
-      line.seat !== seat &&
-      line.cards.length > 0 &&
-      model.scene.sides[line.seat] !== model.scene.sides[seat] &&
-      way.to !== null &&
-      reach(model, line.seat, 2).has(key(way.to)),
-  );
-}
-
-/** EOL-7.5: the order of the next round from the cards laid so far. `first` is the order of the first round. */
-export function orderOf(histories: ReadonlyMap<number, readonly number[]>, first: readonly number[]): number[] {
-  const sort = (group: readonly number[], depth: number): number[] => {
-    if (group.length < 2) return [...group];
-    const at = (seat: number): number | undefined => histories.get(seat)?.at(-1 - depth);
-    if (group.some((seat) => at(seat) === undefined)) {
-      return [...group].sort((a, b) => first.indexOf(a) - first.indexOf(b));
-    }
-    const values = [...new Set(group.map((seat) => at(seat) as number))].sort((a, b) => a - b);
-    return values.flatMap((value) =>
-      sort(
-        group.filter((seat) => at(seat) === value),
-        depth + 1,
-      ),
-    );
-  };
-  return sort([...histories.keys()], 0);
-}
-
-/** The order of the next round if this card were laid now. Ties that go back to the first round keep the order of now. */
-export function orderWith(model: Model, seat: number, code: string): readonly number[] {
-  const face = model.faces.get(code);
-  if (face === undefined || model.view.round === 0) return model.view.next_order;
-  const alive = model.lines.filter((line) => !line.cut);
-  const histories = new Map(
-    alive.map((line) => {
-      const cards = line.cards.map((card) => card.face.initiative);
-      return [line.seat, line.seat === seat ? [...cards, face.initiative] : cards] as const;
-    }),
-  );
-  const known = model.view.round === 1 ? model.view.order : model.view.next_order;
-  return orderOf(histories, known);
-}
-
-export interface Verdict {
-  readonly legal: boolean;
-  /** A key of the skin's texts, and the clause that decides. */
-  readonly why: string;
-  readonly clause: string;
-  readonly args: { readonly [name: string]: number };
-}
-
-/** May this effect be used now, and why (EOL-10)? In the order in which the rules look. */
-export function effectVerdict(model: Model, seat: number, id: string): Verdict {
-  const player = model.view.players[seat] as EolPlayer;
-  const verdict = (legal: boolean, why: string, clause: string, args = {}): Verdict => ({ legal, why, clause, args });
-  if (model.view.round < 3) return verdict(false, "energy_not_yet", "EOL-10.3", { round: model.view.round });
-  if (player.energy < 1) return verdict(false, "energy_none_left", "EOL-10.1");
-  if (model.view.turn.effect !== null) return verdict(false, "energy_used_this_round", "EOL-10.2");
-  if (model.view.turn.placed > 0) return verdict(false, "energy_before_first_card", "EOL-10.5");
-  const open = (back: number): boolean => exits(model, seat, back).some((out) => out.to !== null);
-  if (id === "turnaround")
-    return open(1) ? verdict(true, "turnaround", "EOL-10.10") : verdict(false, "turnaround_no_way_out", "EOL-10.14");
-  if (id === "cross") return verdict(true, "cross", "EOL-17.7");
-  if (!open(0)) return verdict(false, "blocked", "EOL-10.17");
-  if (id === "boost" && player.hand < 3) return verdict(false, "boost_hand", "EOL-10.17", { hand: player.hand });
-  if (id === "brake" && player.hand < 2) return verdict(false, "brake_hand", "EOL-10.17", { hand: player.hand });
-  if (id === "gas_extra" && player.deck < 1) return verdict(false, "deck_empty", "EOL-17.4");
-  return verdict(true, id, model.scene.effects.find((effect) => effect.id === id)?.clause ?? "EOL-10.4");
-}
+/** How safe a line stands, as the engine says: its free ways out, whether an opponent can close the only one, and whether energy could save it. */
+export const standing = (model: Model, seat: number): Stands =>
+  model.view.players[seat]?.stands ?? { state: model.lines[seat]?.cut ? "cut" : "safe", free: 0 };
 
 /** Cells within reach of a seat's head, with how many cards it takes (ledger part 10: "show my reach"). */
 export function reach(model: Model, seat: number, cards: number): ReadonlyMap<string, number> {

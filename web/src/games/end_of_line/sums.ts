@@ -1,7 +1,7 @@
 // What the numbers of a player's panel are made of. A sum that would not come out is left out: better none than a wrong one.
 
 import type { LogEntry } from "../../core/table.svelte.ts";
-import type { Part } from "../../core/sums.ts";
+import { stepsOf, type Part } from "../../core/sums.ts";
 import type { EolPlayer, Model } from "./model.ts";
 import { sentence, word } from "./words.ts";
 
@@ -29,12 +29,14 @@ export function deckParts(model: Model, player: EolPlayer): readonly Part[] {
   return comesTo(parts, player.deck);
 }
 
-/** Three points, less one for each effect that was used. */
-export function energyParts(player: EolPlayer, log: readonly LogEntry[]): readonly Part[] {
-  const used = log.flatMap(({ event }) =>
-    event?.event === "effect" && event.seat === player.seat && typeof event.effect === "string"
-      ? [{ label: word(`effect.${event.effect}`), value: -1 }]
-      : [],
-  );
-  return comesTo([{ label: word("sum.at_start"), value: 3 }, ...used], player.energy);
+/** What there was at the start, less what effects have cost. */
+export function energyParts(model: Model, player: EolPlayer, log: readonly LogEntry[]): readonly Part[] {
+  const zone = model.scene.zones.find(({ id }) => id === `energy_${player.seat}`);
+  if (zone?.most === undefined) return [];
+  const events = log.flatMap(({ event }) => event ?? []);
+  const used = stepsOf(events, zone.id, zone.most).map(({ by, event }) => ({
+    label: word(`effect.${event.effect}`),
+    value: by,
+  }));
+  return comesTo([{ label: word("sum.at_start"), value: zone.most }, ...used], player.energy);
 }

@@ -165,7 +165,28 @@ const all = {
   clash,
   cards,
   broken,
+  // what happens
+  heal: potion,
+  prevent: cloak,
+  absorb: bulwark,
+  substitute: captain,
+  shielded: walls,
+  revenge: vari,
+  token: sharpener,
+  run: boots,
+  again: payne,
 } as unknown as { readonly [name: string]: Icon };
+
+/** Tokens beside a piece, in the order in which they stand there; one of them shows points instead of how many there are. */
+export const TOKENS: readonly { readonly name: string; readonly points?: true }[] = [
+  { name: "new" },
+  { name: "ring" },
+  { name: "grail" },
+  { name: "excalibur", points: true },
+  { name: "sharpener" },
+  { name: "knife" },
+  { name: "plus_hp" },
+];
 
 /** The icon of a card, a token, an action; a card of somebody else's content has a plain shield. */
 export const iconOf = (name: string | undefined): Icon => (name ? all[name] : undefined) ?? all.shield!;

@@ -16,7 +16,7 @@ async function parts(): Promise<SkinParts> {
     import("./LogIcon.svelte"),
     import("./mood.css"),
   ]);
-  return { Board, Panel, End, LogIcon, idsOf, minor, measure, sound, mood: GAME, drawsOptions: true, draws };
+  return { Board, Panel, End, LogIcon, minor, measure, sound, mood: GAME, drawsOptions: true, draws };
 }
 
 /** A worker's task is told by what comes of it; what others look at nobody sees. */
@@ -35,15 +35,6 @@ const measure: NonNullable<SkinParts["measure"]> = {
   of: (view: View, seat) => (view as unknown as FurView).players[seat]?.vp.total ?? null,
   label: () => word("end.chart"),
 };
-
-/** The squares and castles an event is about. */
-function idsOf(event: GameEvent): readonly string[] {
-  const squares = [event.cell, event.square, event.from, event.to].flatMap((one) =>
-    typeof one === "string" && /^[a-e][1-5]$/.test(one) ? [`board:${one}`] : [],
-  );
-  const castle = event.event.startsWith("castle_") || event.event === "attacked_castle" ? event.victim : undefined;
-  return typeof castle === "string" ? [...squares, `castles:${castle}`] : squares;
-}
 
 export const skin: Skin = {
   game: GAME,

@@ -29,8 +29,8 @@ export interface CardData {
   readonly shield?: boolean;
   readonly gives_vp?: boolean;
   readonly beginner?: boolean;
-  /** In this solo game it is other than among several. */
-  readonly solo?: boolean;
+  /** In this solo game it is other than among several: the clause that says so. */
+  readonly solo?: string;
 }
 export type CardType = DeckName | "leader";
 export interface FurScene {
@@ -317,7 +317,7 @@ export function deedOf(options: readonly Option[], step: number): Deed {
   const first = last[0]!;
   const named = deeds[first.label.key];
   if (named) return named;
-  if (step > 0 && /fire_flask|catapult/.test(first.action)) return "harm";
+  if (step > 0 && Number(first.label.args?.damage ?? 0) > 0) return "harm";
   return step > 0 ? "use" : "choose";
 }
 

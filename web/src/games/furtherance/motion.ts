@@ -1,14 +1,12 @@
-// What moves on the board while an event is shown, what floats over it, and which squares stay marked.
+// What moves on the board while an event is shown, and what floats over it.
 
-import type { GameEvent, Id } from "../../core/protocol.ts";
+import type { GameEvent } from "../../core/protocol.ts";
 import {
   CORNERS,
   KINGDOMS,
-  lookIndex,
   placeOf,
   sideOf,
   squaresOf,
-  type FurScene,
   type KingdomName,
   type Model,
   type Point,
@@ -72,18 +70,4 @@ export function floatingOf(model: Model, from: KingdomName, playing: GameEvent |
     return { ...corner, words: `+${gold}`, kind: "gold" };
   if (playing.event === "acquired") return { ...corner, words: `−${Number(playing.price ?? 0)}`, kind: "gold" };
   return null;
-}
-
-// What befalls a piece is told of its owner, who did nothing: the deed behind it has an event of its own.
-const SUFFERED: ReadonlySet<string> = new Set(["damaged", "died", "stopped"]);
-
-/** The squares something was done on, each with the look of whoever did it. */
-export function marksOf(scene: FurScene, events: readonly GameEvent[]): ReadonlyMap<Id, number> {
-  const marks = new Map<Id, number>();
-  for (const event of events) {
-    if (SUFFERED.has(event.event)) continue;
-    const at = text(event.event === "moved" || event.event === "attacked" ? event.to : (event.square ?? event.cell));
-    if (/^[a-e][1-5]$/.test(at)) marks.set(`board:${at}`, event.seat ?? lookIndex(scene, event.kingdom as KingdomName));
-  }
-  return marks;
 }

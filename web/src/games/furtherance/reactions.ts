@@ -94,7 +94,7 @@ export function changesOf(
     case "yes.cloak":
       return hurt(about, 0);
     case "yes.trap":
-      return hurt(about, Number(scene.cards.item.find((card) => card.id === "bear_trap")?.text.args?.n ?? 0));
+      return hurt(about, number(prompt, "damage"));
     case "label.absorb":
       return at ? hurt(units.get(at), number(prompt, "left")) : [];
     case "no.absorb":

@@ -7,13 +7,13 @@ import { Interaction } from "../../../src/core/interaction.svelte.ts";
 import { nextIds } from "../../../src/core/path.ts";
 import type { GameEvent, Id, Option, TablePush } from "../../../src/core/protocol.ts";
 import { settings } from "../../../src/core/settings.svelte.ts";
+import { marksOf } from "../../../src/core/unfold.ts";
 import { TableModel } from "../../../src/core/table.svelte.ts";
 import Actions from "../../../src/games/furtherance/Actions.svelte";
 import { lyingAt } from "../../../src/games/furtherance/closer.ts";
 import { drawerOf, wantedDrawer } from "../../../src/games/furtherance/drawers.ts";
 import Inspect from "../../../src/games/furtherance/Inspect.svelte";
-import { lookIndex } from "../../../src/games/furtherance/model.ts";
-import { marksOf } from "../../../src/games/furtherance/motion.ts";
+import { lookIndex, type KingdomName } from "../../../src/games/furtherance/model.ts";
 import { Orders, withWork } from "../../../src/games/furtherance/orders.svelte.ts";
 import { word } from "../../../src/games/furtherance/words.ts";
 import { deal, engine, GAME, modelOf, type Match } from "./engine.ts";
@@ -55,8 +55,10 @@ describe("what others did", () => {
       }
       ++rounds;
       const { scene } = modelOf(match, [0]);
-      for (const [id, look] of marksOf(scene, table.sinceMine))
-        marked.set(id, scene.kingdoms.find(({ kingdom }) => lookIndex(scene, kingdom) === look)?.kingdom ?? "");
+      const lookOf = ({ kingdom }: GameEvent) => lookIndex(scene, kingdom as KingdomName);
+      for (const [id, look] of marksOf(table.sinceMine, scene as never, lookOf))
+        if (id.startsWith("board:"))
+          marked.set(id, scene.kingdoms.find(({ kingdom }) => lookIndex(scene, kingdom) === look)?.kingdom ?? "");
       expect(table.sinceMine.map((event) => event.event)).not.toContain("round");
     }
     // The militia of the west walks to the castle, dies there and comes again (FUR-17.11).
@@ -75,9 +77,12 @@ describe("what others did", () => {
     table.receive(push(2, events));
     const { scene } = modelOf(match, [0]);
     expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(["attacked", "damaged"]));
-    expect([...marksOf(scene, table.sinceMine).keys()]).toEqual([]);
+    expect([...marksOf(table.sinceMine, scene as never).keys()]).toEqual([]);
     const theirs = events.map((event) => (event.event === "attacked" ? { ...event, seat: 1 } : event));
-    expect([...marksOf(scene, theirs)]).toEqual([["board:c4", 1]]);
+    expect([...marksOf(theirs, scene as never)]).toEqual([
+      ["board:c3", 1],
+      ["board:c4", 1],
+    ]);
     match.close();
   });
 });
