@@ -2,6 +2,7 @@
 #include "examples/connect_four/present.hpp"
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
+#include "examples/nim/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 #include "games/after_the_empire/mind.hpp"
 #include "games/after_the_empire/present.hpp"
@@ -23,6 +24,7 @@ const std::vector<GameModule>& games() {
         module_of<connect_four::Presentation>(true),
         module_of<kuhn_poker::Presentation>(true),
         module_of<goofspiel::Presentation>(true),
+        module_of<nim::Presentation>(true),
     };
     // clang-format on
     return kGames;

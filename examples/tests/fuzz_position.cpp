@@ -7,6 +7,7 @@
 #include "examples/connect_four/present.hpp"
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
+#include "examples/nim/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 
 using namespace endtable;
@@ -45,5 +46,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     check_position<connect_four::Presentation>(json, 2);
     check_position<kuhn_poker::Presentation>(json, 2);
     check_position<goofspiel::Presentation>(json, 3);
+    check_position<nim::Presentation>(json, 2);
     return 0;
 }

@@ -2,15 +2,22 @@
 #include "examples/connect_four/present.hpp"
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
+#include "examples/nim/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 #include "match/erase.hpp"
 
 namespace endtable {
 
 const std::vector<GameModule>& games() {
+    // clang-format off
     static const std::vector<GameModule> kGames = {
-        module_of<tic_tac_toe::Presentation>(true), module_of<connect_four::Presentation>(true),
-        module_of<kuhn_poker::Presentation>(true), module_of<goofspiel::Presentation>(true)};
+        module_of<tic_tac_toe::Presentation>(true),
+        module_of<connect_four::Presentation>(true),
+        module_of<kuhn_poker::Presentation>(true),
+        module_of<goofspiel::Presentation>(true),
+        module_of<nim::Presentation>(true),
+    };
+    // clang-format on
     return kGames;
 }
 

@@ -45,7 +45,7 @@ export interface Golden {
   readonly view: string;
 }
 
-const games = ["after_the_empire", "end_of_line", "furtherance", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"] as const;
+const games = ["after_the_empire", "end_of_line", "furtherance", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel", "nim"] as const;
 
 function readGolden(file: URL, name: string): Golden {
   const text = readFileSync(file, "utf8");

@@ -21,7 +21,7 @@ export const modules: { readonly [module: string]: readonly string[] } = {
   after_the_empire: ["after_the_empire"],
   end_of_line: ["end_of_line"],
   furtherance: ["furtherance"],
-  examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel"],
+  examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel", "nim"],
 };
 const moduleNameOf = (game: string) => Object.keys(modules).find((module) => modules[module]?.includes(game));
 
