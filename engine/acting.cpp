@@ -65,7 +65,7 @@ Json Engine::actions(const Reader& request) {
 // not know that lists it all the same, so an action that has just been applied as forced counts as applied.
 Json Engine::act(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat", "action", "actions", "seats"});
-    Match& match = match_of(request);
+    Match& match = own_match_of(request);
     const Seat p = seat_of(request, match);
     const Seats viewers = viewers_of(request, match);
     const auto wanted = wanted_actions(request, limits_.list_length);
@@ -103,7 +103,7 @@ Json Engine::act(const Reader& request) {
 
 Json Engine::chance(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "action", "seats"});
-    Match& match = match_of(request);
+    Match& match = own_match_of(request);
     const Seats viewers = viewers_of(request, match);
     const AnyState before = match.state();
     Step step;
@@ -119,7 +119,7 @@ Json Engine::chance(const Reader& request) {
 
 Json Engine::resign(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat", "seats"});
-    Match& match = match_of(request);
+    Match& match = own_match_of(request);
     const Seats viewers = viewers_of(request, match);
     Step step;
     throw_if(match.resign(seat_of(request, match), &step));
@@ -129,7 +129,7 @@ Json Engine::resign(const Reader& request) {
 
 Json Engine::undo(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat", "all_agree", "seats"});
-    Match& match = match_of(request);
+    Match& match = own_match_of(request);
     const Seats viewers = viewers_of(request, match);
     throw_if(match.undo(seat_of(request, match), request.boolean_or("all_agree", false)));
     return object({{"turn", match.turn_json(viewers)}});

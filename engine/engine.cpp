@@ -29,6 +29,8 @@ constexpr Engine::Command Engine::kCommands[] = {
     {"replay", &Engine::replay},   {"undo", &Engine::undo},         {"resign", &Engine::resign},
     {"result", &Engine::result},   {"close", &Engine::close},       {"playouts", &Engine::playouts},
     {"content", &Engine::content}, {"moments", &Engine::moments},   {"verify", &Engine::verify_record},
+    {"host", &Engine::host},       {"say", &Engine::say},           {"bot_acts", &Engine::bot_acts},
+    {"follow", &Engine::follow},   {"table", &Engine::table},       {"fork", &Engine::fork},
 };
 
 namespace {
@@ -159,10 +161,17 @@ Json Engine::open(Match&& match) {
     return object({{"match", number}, {"turn", opened.turn_json(everybody(opened))}});
 }
 
-Match& Engine::match_of(const Reader& request) {
+const Match& Engine::match_of(const Reader& request) const {
     const auto number = request.at("match").integer(0, std::numeric_limits<std::int64_t>::max());
-    const auto found = matches_.find(number);
-    if (found == matches_.end()) throw InputError("unknown_match", "there is no open match " + std::to_string(number));
+    if (const auto found = matches_.find(number); found != matches_.end()) return found->second;
+    if (const Match* match = hosted_match(number)) return *match;
+    throw InputError("unknown_match", "there is no open match " + std::to_string(number));
+}
+
+Match& Engine::own_match_of(const Reader& request) {
+    match_of(request);
+    const auto found = matches_.find(request.at("match").json().get<std::int64_t>());
+    if (found == matches_.end()) throw InputError("hosted", "this match is played at a table: say what you do there");
     return found->second;
 }
 
@@ -175,19 +184,26 @@ static void check_room(std::size_t open, int most) {
 
 Json Engine::new_match(const Reader& request) {
     request.only_keys({"cmd", "id", "game", "options", "seats", "rules", "seed", "content"});
-    check_room(matches_.size(), limits_.matches);
-    const GameModule& module = find_game_or_throw(request.at("game").text());
-    const int seats = seat_count(request, *module.info);
-    auto game = module.open(content_of(request, module), options_of(request), seats, rules_of(request, *module.info));
-    return open(Match(std::move(game), dice_of(request, seats)));
+    return open(opened_match(request));
+}
+
+Json Engine::load(const Reader& request) {
+    request.only_keys({"cmd", "id", "game", "position", "seed", "content"});
+    request.at("position");
+    return open(opened_match(request));
 }
 
 // A position is complete: {"seats", "options"?, "rules"?, "content"?, "state"}, where `state` is the game's own. It
 // says what it was played with, and goes on with that.
-Json Engine::load(const Reader& request) {
-    request.only_keys({"cmd", "id", "game", "position", "seed", "content"});
-    check_room(matches_.size(), limits_.matches);
+Match Engine::opened_match(const Reader& request) {
+    check_room(matches_.size() + hosted_.size(), limits_.matches);
     const GameModule& module = find_game_or_throw(request.at("game").text());
+    if (!request.has("position")) {
+        const int seats = seat_count(request, *module.info);
+        auto game =
+            module.open(content_of(request, module), options_of(request), seats, rules_of(request, *module.info));
+        return Match(std::move(game), dice_of(request, seats));
+    }
     const Reader position(request.at("position").json(), "position", "bad_position");
     position.only_keys({"seats", "options", "rules", "content", "state"});
     const int seats = seat_count(position, *module.info);
@@ -201,7 +217,7 @@ Json Engine::load(const Reader& request) {
     } else {
         game = module.open(content_of(request, module), options_of(position), seats, rules);
     }
-    return open(Match::from_position(std::move(game), position.at("state").json(), dice_of(request, seats)));
+    return Match::from_position(std::move(game), position.at("state").json(), dice_of(request, seats));
 }
 
 Json Engine::position(const Reader& request) {
@@ -232,7 +248,7 @@ Json Engine::record(const Reader& request) {
 
 Json Engine::replay(const Reader& request) {
     request.only_keys({"cmd", "id", "record", "content", "official", "as_far"});
-    check_room(matches_.size(), limits_.matches);
+    check_room(matches_.size() + hosted_.size(), limits_.matches);
     const Json& record = request.at("record").json();
     const auto content = content_of_record(request);
     const ContentFiles* files = content ? &*content : nullptr;
@@ -249,6 +265,7 @@ Json Engine::close(const Reader& request) {
     match_of(request);
     const auto number = request.at("match").json().get<std::int64_t>();
     matches_.erase(number);
+    hosted_.erase(number);
     bots_.erase(number);
     for (const bool brief : {false, true}) moments_.erase({number, brief});
     return Json::object();

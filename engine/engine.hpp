@@ -16,6 +16,7 @@
 #include "match/moments.hpp"
 #include "present/json_fwd.hpp"
 #include "present/reader.hpp"
+#include "server/table/table.hpp"
 
 namespace endtable {
 
@@ -72,9 +73,25 @@ private:
     Json bot(const Reader& request);
     Json undo(const Reader& request);
     Json resign(const Reader& request);
+    // tables.cpp: hosting tables
+    Json host(const Reader& request);
+    Json say(const Reader& request);
+    Json bot_acts(const Reader& request);
+    Json follow(const Reader& request);
+    Json table(const Reader& request);
+    Json fork(const Reader& request);
 
+    struct Hosted;
+    Hosted& hosted_of(const Reader& request);
+    const Match* hosted_match(std::int64_t number) const;
+    Json written(const Reader& request, server::Table::Decision decision);
+    static Json standing(const Hosted& hosted);
+    Json went_on(const Reader& request, const std::vector<server::Line>& lines);
+
+    Match opened_match(const Reader& request);
     Json open(Match&& match);
-    Match& match_of(const Reader& request);
+    const Match& match_of(const Reader& request) const;
+    Match& own_match_of(const Reader& request);  // not one of a table, where one acts by saying so
     Moments& moments_of(const Reader& request, const Match& match, Seats viewers, bool brief);
     BotAnswer think_on(const Reader& request, const Match& match, Seat p, const BotBudget& budget);
     void show_bots(const Reader& request);
@@ -88,7 +105,8 @@ private:
 
     Limits limits_;
     std::map<std::int64_t, Match> matches_;
-    std::map<std::int64_t, std::map<Seat, Seated>> bots_;  // by match
+    std::map<std::int64_t, std::shared_ptr<Hosted>> hosted_;  // numbers as of matches
+    std::map<std::int64_t, std::map<Seat, Seated>> bots_;     // by match
     // By match, for pictures and for lines alone: where it was read last. Who reads both does not make either begin
     // anew.
     std::map<std::pair<std::int64_t, bool>, Moments> moments_;

@@ -9,6 +9,7 @@
 #include "present/input_error.hpp"
 #include "server/hall/api.hpp"
 #include "server/hall/opening.hpp"
+#include "server/table/wishes.hpp"
 
 namespace endtable::server {
 
@@ -46,12 +47,6 @@ store::NewTable another(store::Table like, std::string content, const std::strin
 
 Json brief(const Trouble& trouble) { return object({{"code", trouble.code}, {"message", trouble.message}}); }
 
-// Who is to sit where when a table is opened.
-struct WantedPlace {
-    enum class Who : std::uint8_t { Open, Me, Bot } who = Who::Open;
-    std::string level;
-};
-
 // As many as places are named, or the only number the game can be played with.
 int seats_wanted(const Reader& body, const GameModule& module) {
     if (body.has("seats")) return static_cast<int>(body.at("seats").integer(1, kMaxSeats));
@@ -79,33 +74,10 @@ std::vector<WantedPlace> places_of(const Reader& body, int seats) {
     return places;
 }
 
-// People and bots take their places, and if that was asked for, the game begins: one decision.
 LiveTable::Decide first_lines(const std::vector<WantedPlace>& places, const std::string& player,
                               const std::string& nonce, const std::vector<std::string>& admitted, bool start,
                               Rng* rng) {
-    return [=](const Table& empty) {
-        Table table = empty;
-        Table::Decision all;
-        const auto then = [&](const Table::Decision& decision) {
-            if (all.denial) return;
-            all.denial = decision.denial;
-            if (all.denial) return;
-            std::vector<Line> lines;
-            for (const std::string& text : decision.lines) lines.push_back({text, 1});
-            table.fold(lines);
-            all.lines.insert(all.lines.end(), decision.lines.begin(), decision.lines.end());
-        };
-        for (const std::string& one : admitted)
-            if (!table.belongs(one)) then(table.admit(one));
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            const Seat p = seat(static_cast<int>(i));
-            if (places[i].who == WantedPlace::Who::Me) then(table.sit(p, player, nonce));
-            if (places[i].who == WantedPlace::Who::Bot) then(table.sit_bot(p, player, places[i].level));
-        }
-        if (start) then(table.start(player, *rng));
-        if (all.denial) all.lines.clear();
-        return all;
-    };
+    return [=](const Table& empty) { return take_places(empty, places, player, nonce, admitted, start, *rng); };
 }
 
 }  // namespace
@@ -328,17 +300,15 @@ void Hall::fork(const CallPtr& call, const TablePtr& old) {
     const Reader body = call->read();
     body.only_keys({"ply", "settings", "places", "start"});
     if (table.status() != Table::Status::Over) return call->refuse({"not_over", "the game is not over", "", ""});
-    const int plies = table.match()->plies();
-    const auto ply = body.at("ply").integer(0, plies);
-    AnyState state = table.match()->state_after(static_cast<int>(ply));
-    if (table.charter().game->turn(state).is_over())
-        body.at("ply").fail("the game is over there; choose an earlier one");
+    const auto ply = body.at("ply").integer(0, table.match()->plies());
+    const TableReply begin = position_to_fork(table, ply);
+    if (begin.denial) body.at("ply").fail(begin.denial->message);
     if (limited(call, tables_made_, call->request.address)) return;
     const Settings settings = Settings::read(body.has("settings") ? body.at("settings").json() : Json::object());
     const auto first = first_lines(places_of(body, table.charter().game->seats()), call->player(), "", {},
                                    body.boolean_or("start", false), &house_.rng);
     // Where it begins is stored with it: a fork does not depend on the table it came from.
-    const std::string position = dump_json(table.charter().game->position(state));
+    const std::string position = dump_json(begin.answer);
     store::Table row;
     row.game = table.charter().game->info().id;
     row.rules = table.charter().game->rules();

@@ -356,46 +356,16 @@ void Hall::seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& tabl
         show();
 }
 
-LiveTable::Decide Hall::decide(const ClientMessage& m, const Person& person) {
-    using What = ClientMessage::What;
-    const std::string player = person.id;
-    House* house = &house_;
-    switch (m.what) {
-        case What::Sit: return [m, player](const Table& t) { return t.sit(m.seat, player, m.nonce); };
-        case What::SitBot: return [m, player](const Table& t) { return t.sit_bot(m.seat, player, m.level); };
-        case What::StandUp: return [m, player](const Table& t) { return t.stand_up(m.seat, player); };
-        case What::Start: return [this, player](const Table& t) { return t.start(player, house_.rng); };
-        case What::Act:
-            return [m, player, house](const Table& t) {
-                return t.act(m.seat, player, m.answered, m.action, house->now());
-            };
-        case What::Resign: return [m, player](const Table& t) { return t.resign(m.seat, player); };
-        case What::Undo: return [m, player, house](const Table& t) { return t.undo(m.seat, player, house->now()); };
-        case What::Leave: return [m, player](const Table& t) { return t.leave(m.seat, player); };
-        case What::ComeBack: return [m, player](const Table& t) { return t.come_back(m.seat, player); };
-        case What::StandIn:
-            return [m, player, house](const Table& t) { return t.ask_for_stand_in(m.seat, player, house->now()); };
-        case What::Pause: return [player, house](const Table& t) { return t.pause(player, house->now()); };
-        case What::Resume: return [player](const Table& t) { return t.resume(player); };
-        case What::Agree: return [m, player](const Table& t) { return t.agree(player, m.yes); };
-        case What::Chat: return [m, player](const Table& t) { return t.chat(player, m.text); };
-        default: break;
-    }
-    return [](const Table&) { return Table::Decision{Denial{"bad_message", "nothing to do", "", ""}, {}}; };
-}
-
 void Hall::wish(Visitor visitor, const ClientMessage& m, const TablePtr& table) {
     const Person& person = guests_.at(visitor).person;
     if (person.id.empty())
         return refuse(visitor, m.id, {"no_name", "say your name first: then you may do more than look", "", ""});
     table->know(person.id, person.name);
     const bool move = m.what == ClientMessage::What::Act;
-    const bool resigns = m.what == ClientMessage::What::Resign;  // always: that ends it
-    const auto unless_full = [decide = decide(m, person), move, resigns](const Table& t) {
-        if (auto full = resigns ? std::nullopt : t.full(move)) return Table::Decision{std::move(full), {}};
-        return decide(t);
+    const auto decides = [this, m, player = person.id](const Table& t) {
+        return decide(t, m, player, house_.now(), house_.rng);
     };
-    table->propose(unless_full, [this, visitor, id = m.id, move, table](const std::optional<Denial>& denial) {
+    table->propose(decides, [this, visitor, id = m.id, move, table](const std::optional<Denial>& denial) {
         if (denial) return refuse(visitor, id, *denial);
         if (move) ++house_.counters.moves;
         if (table->table().charter().settings.listed && table->table().status() != Table::Status::Running)
@@ -406,14 +376,8 @@ void Hall::wish(Visitor visitor, const ClientMessage& m, const TablePtr& table) 
 
 void Hall::hint(Visitor visitor, const ClientMessage& m, const TablePtr& live) {
     const Table& table = live->table();
-    if (!table.charter().settings.hints)
-        return refuse(visitor, m.id, {"no_hints", "this table is played without hints", "", ""});
-    if (!table.seats_of(guests_.at(visitor).person.id).has(m.seat))
-        return refuse(visitor, m.id, {"not_your_seat", "somebody else sits there", "", ""});
-    if (!table.match() || table.status() != Table::Status::Running || table.match()->turn().is_chance() ||
-        !table.match()->turn().who.has(m.seat))
-        return refuse(visitor, m.id, {"not_asked", "you are not asked anything now", "", ""});
     const std::string& player = guests_.at(visitor).person.id;
+    if (const auto denial = no_hint(table, m.seat, player)) return refuse(visitor, m.id, *denial);
     if (hinted_.contains(player))
         return refuse(visitor, m.id, {"too_often", "you wait for a hint already", "", ""}, options_.hint_ms);
     if (crew_.hints() >= kMostHints * static_cast<std::size_t>(crew_.thinkers()))
@@ -464,32 +428,18 @@ void Hall::think_of_hint(Visitor visitor, const ClientMessage& m, const Match& m
 }
 
 void Hall::why(Visitor visitor, const ClientMessage& m, const TablePtr& live) {
-    const Table& table = live->table();
-    if (!table.seats_of(guests_.at(visitor).person.id).has(m.seat))
-        return refuse(visitor, m.id, {"not_your_seat", "somebody else sits there", "", ""});
-    if (!table.match()) return refuse(visitor, m.id, {"not_running", "the game has not begun", "", ""});
-    const auto denial = table.match()->why(m.seat, m.action);
-    if (!denial) return answer(visitor, m.id, object({{"legal", true}}));
-    answer(visitor, m.id,
-           object({{"legal", false},
-                   {"code", denial->code},
-                   {"message", denial->message},
-                   {"reason", denial->reason},
-                   {"clause", denial->clause}}));
+    reply(visitor, m.id, server::why(live->table(), m, guests_.at(visitor).person.id));
 }
 
 void Hall::probe(Visitor visitor, const ClientMessage& m, const TablePtr& live) {
     const std::string& player = guests_.at(visitor).person.id;
     const Table& table = live->seen_by(player, house_.now());
-    if (!table.match()) return refuse(visitor, m.id, {"not_running", "the game has not begun", "", ""});
-    const Seats own = table.seats_of(player);
-    const Seats as = m.as ? Seats(*m.as & own) : live->eyes_of(visitor, player);
-    try {
-        answer(visitor, m.id,
-               object({{"answer", table.match()->game().probe(table.match()->state_for(as), as, m.query)}}));
-    } catch (const InputError& e) {
-        refuse(visitor, m.id, {e.code(), e.what(), "", ""});
-    }
+    const Seats eyes = m.as ? Seats(*m.as & table.seats_of(player)) : live->eyes_of(visitor, player);
+    reply(visitor, m.id, server::probe(table, m, eyes));
+}
+
+void Hall::reply(Visitor visitor, const Json& id, const TableReply& reply) {
+    reply.denial ? refuse(visitor, id, *reply.denial) : answer(visitor, id, reply.answer);
 }
 
 void Hall::lobby_changed() { lobby_changed_ = true; }

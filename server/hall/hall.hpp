@@ -14,6 +14,7 @@
 
 #include "server/hall/live_table.hpp"
 #include "server/hall/people.hpp"
+#include "server/table/wishes.hpp"
 
 namespace endtable::server {
 
@@ -77,11 +78,11 @@ private:
     void watch(Visitor visitor, const ClientMessage& m);
     void seat_at(Visitor visitor, const ClientMessage& m, const TablePtr& table);
     void wish(Visitor visitor, const ClientMessage& m, const TablePtr& table);
-    LiveTable::Decide decide(const ClientMessage& m, const Person& person);
     void hint(Visitor visitor, const ClientMessage& m, const TablePtr& table);
     void think_of_hint(Visitor visitor, const ClientMessage& m, const Match& match, const std::string& player);
     void why(Visitor visitor, const ClientMessage& m, const TablePtr& table);
     void probe(Visitor visitor, const ClientMessage& m, const TablePtr& table);
+    void reply(Visitor visitor, const Json& id, const TableReply& reply);
     void lobby_changed();
     void send_away(const std::string& player, const store::TokenHash* except);
     void check_sessions(Time now);

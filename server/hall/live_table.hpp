@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "server/hall/opening.hpp"
-#include "server/hall/stage.hpp"
+#include "server/table/stage.hpp"
 
 namespace endtable::server {
 

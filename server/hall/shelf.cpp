@@ -1,7 +1,5 @@
 #include "server/hall/shelf.hpp"
 
-#include "core/hash.hpp"
-#include "match/printable.hpp"
 #include "present/content.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
@@ -63,14 +61,12 @@ std::shared_ptr<const AnyGame> Shelf::again(Begun begun, const Kept& kept) {
     return opened;
 }
 
-std::shared_ptr<const Shelf::Scene> Shelf::scene(const std::shared_ptr<const AnyGame>& game) {
+std::shared_ptr<const Scene> Shelf::scene(const std::shared_ptr<const AnyGame>& game) {
     const std::lock_guard lock(mutex_);
     auto& [owner, scene] = scenes_[game.get()];
     if (owner.lock() != game) {
         owner = game;
-        Json json = game->scene();
-        const std::string text = dump_json(json);
-        scene = std::make_shared<Scene>(Scene{hex16(hash_bytes(text.data(), text.size())), std::move(json)});
+        scene = std::make_shared<Scene>(scene_of(*game));
     }
     return scene;
 }

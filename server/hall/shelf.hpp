@@ -9,6 +9,7 @@
 #include <string>
 
 #include "match/reopen.hpp"
+#include "server/table/stage.hpp"
 
 namespace endtable::server {
 
@@ -24,11 +25,6 @@ public:
     using Kept = std::function<std::optional<ContentFiles>()>;
     std::shared_ptr<const AnyGame> again(Begun begun, const Kept& kept);
 
-    // A game's scene: what never changes in its views, and a short hash of it.
-    struct Scene {
-        std::string hash;
-        Json json;
-    };
     std::shared_ptr<const Scene> scene(const std::shared_ptr<const AnyGame>& game);
 
 private:

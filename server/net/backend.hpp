@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/net/outlet.hpp"
+
 namespace endtable::server {
 
 // The network's thread, as those behind it see it.
@@ -45,21 +47,9 @@ struct ApiAnswer {
     std::string cache = "no-store";
 };
 
-// One client's way out.
-class Outlet {
-public:
-    using Message = std::shared_ptr<const std::string>;  // a text frame, shared by all who get the same one
-
-    virtual ~Outlet() = default;
-    // Never waits. A client that does not read is dropped by the network, which then says so by Backend::leave.
-    virtual void send(Message message) = 0;
-    // After what was sent before. 1000: done; 1001: the server goes; 1008: not allowed; 1011: our fault; 1013: later.
-    virtual void close(std::uint16_t code, std::string_view why) = 0;
-};
-
 class Backend {
 public:
-    using Visitor = std::uint64_t;
+    using Visitor = server::Visitor;
     struct Entry {
         Visitor visitor = 0;                 // 0: not let in
         std::optional<ApiAnswer> refusal{};  // then this is what the client is told, instead of an upgrade

@@ -118,12 +118,11 @@ void Table::begin(const Json& news) {
     places_ = std::move(seated);
     const std::vector<std::string> shown = shown_names();
     for (std::size_t i = 0; i < who.size(); ++i) who[i].name = shown[i];
-    Dice dice = Dice::committed(charter_.secret, nonces);
     if (charter_.position)
-        match_ = Match::from_position(charter_.game, *charter_.position, std::move(dice), std::move(who),
+        match_ = Match::from_position(charter_.game, *charter_.position, dice(nonces), std::move(who),
                                       Match::Begins::Before);
     else
-        match_.emplace(charter_.game, std::move(dice), std::move(who));
+        match_.emplace(charter_.game, dice(nonces), std::move(who));
     clocks_.left.fill(charter_.settings.clock_time);
 }
 

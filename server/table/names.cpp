@@ -196,7 +196,7 @@ std::vector<std::string> told_apart(const std::vector<std::pair<std::string, std
     std::vector<std::string> names;
     std::vector<std::string> likes;
     for (std::size_t i = 0; i < people.size(); ++i) {
-        const auto& [id, name] = people[i];
+        const std::string &id = people[i].first, &name = people[i].second;
         likes.push_back(id.empty() || name.empty() ? "" : likeness(name));
         const auto same = std::find_if(people.begin(), people.begin() + static_cast<std::ptrdiff_t>(i),
                                        [&](const auto& one) { return !id.empty() && one.first == id; });

@@ -71,7 +71,10 @@ std::string Table::name_of(std::string_view player) const {
 std::vector<std::string> Table::shown_names() const {
     std::vector<std::pair<std::string, std::string>> people;
     for (const Place& place : places_) people.emplace_back(place.player, place.name);
-    return told_apart(people);
+    std::vector<std::string> names = told_apart(people);
+    for (std::size_t i = 0; i < std::min(names.size(), charter_.names.size()); ++i)
+        if (!charter_.names[i].empty()) names[i] = charter_.names[i];
+    return names;
 }
 
 // As the others see it: with a seat as its place says, without one told apart from those who have one.
@@ -180,11 +183,11 @@ Json Table::to_json(std::string_view player, Time now) const {
 }
 
 Json Table::lasting_json() const {
-    const Json fairness = Dice::committed(charter_.secret, std::vector<std::string>(places_.size())).to_json(false);
+    const Json fairness = dice(std::vector<std::string>(places_.size())).to_json(false);
     Json json = object({{"game", charter_.game->info().id},
                         {"options", charter_.game->options()},
                         {"settings", charter_.settings.to_json()},
-                        {"commitment", fairness.at("commitment")}});
+                        {"commitment", fairness.value("commitment", "")}});
     if (trouble_) json["trouble"] = trouble_->to_json();
     return json;
 }
@@ -247,10 +250,24 @@ Table::Decision Table::denied(std::string code, std::string message) {
 
 std::string Table::news_line(const Json& news) { return "#" + dump_json(news); }
 
+Dice Table::dice(const std::vector<std::string>& nonces) const {
+    return charter_.seed ? Dice::seeded(*charter_.seed) : Dice::committed(charter_.secret, nonces);
+}
+
+std::optional<Denial> Table::draw(Match& match) const {
+    if (!charter_.chances.empty()) {
+        const std::vector<std::string> lines = match.log_lines();
+        const auto drawn = static_cast<std::size_t>(
+            std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with('~'); }));
+        if (drawn < charter_.chances.size() && !match.force(charter_.chances[drawn])) return std::nullopt;
+    }
+    return match.roll();
+}
+
 // The copy has done something; chance follows at once.
 Table::Decision Table::with_match(Match next) const {
     while (next.turn().is_chance())
-        if (auto denial = next.roll()) return {std::move(denial), {}};
+        if (auto denial = draw(next)) return {std::move(denial), {}};
     return {std::nullopt, next.log_lines_since(*match_)};
 }
 
@@ -537,6 +554,11 @@ Table::Decision Table::run_out(Time now) const {
                  "!bot " + std::to_string(index(p))}};
     }
     return denied("nothing_to_do", "nobody's time is up");
+}
+
+Table::Decision Table::draw_on() const {
+    if (!match_ || !match_->turn().is_chance()) return {};
+    return with_match(*match_);
 }
 
 Table::Decision Table::credit(Time downtime) const {

@@ -32,6 +32,11 @@ struct Charter {
     Digest secret{};  // of the dice; its hash is public from the beginning
     // Where the match begins, if not at the game's own start (a fork), and whose it is.
     std::optional<Json> position = std::nullopt;
+    // Where somebody plays alone, or several at one device: what the places are called, if not as their people or
+    // levels are; the same dice every time; what chance brings first, as long as it is possible (a lesson).
+    std::vector<std::string> names{};
+    std::optional<std::uint64_t> seed{};
+    std::vector<std::string> chances{};
 };
 
 // Why a stored table cannot go on here: docs/server.md lists the codes.
@@ -164,6 +169,7 @@ public:
     // The server's own business: clocks that have run out, and time nobody could have used.
     Decision run_out(Time now) const;
     Decision credit(Time downtime) const;
+    Decision draw_on() const;  // chance that waits, where who hosted it before drew one by one
 
     // --- Folding. InputError{"bad_record"} for what could not have come next; then nothing has changed.
     void fold(const std::vector<Line>& lines, std::vector<Happening>* happened = nullptr);
@@ -192,6 +198,8 @@ private:
     static std::size_t at(Seat p) { return static_cast<std::size_t>(index(p)); }
     static Decision denied(std::string code, std::string message);
     static std::string news_line(const Json& news);
+    Dice dice(const std::vector<std::string>& nonces) const;
+    std::optional<Denial> draw(Match& match) const;
     Decision with_match(Match next) const;         // the lines a copy of the match has more
     std::vector<std::string> shown_names() const;  // of the places, told apart
     std::string called(std::string_view player) const;

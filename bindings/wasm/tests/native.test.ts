@@ -69,12 +69,66 @@ function play(golden: Golden, transcript: Transcript, random: Random): void {
   transcript.ask({ cmd: "replay", record: broken, as_far: true });
 }
 
+/** The same set-up as a table: somebody at all places, two who look, what is legal, what is not, take-backs, and the log read again. */
+function converse(golden: Golden, transcript: Transcript, random: Random): void {
+  const seats = [...Array(golden.seats).keys()];
+  const options: unknown = JSON.parse(golden.options);
+  const places = seats.map((seat) => ({ who: "person", name: `Person ${seat}` }));
+  const common = { cmd: "host", table: "t", places, seed: 77, now: 1 };
+  let now = 1;
+  interface Said {
+    match: number;
+    lines?: string[];
+    pushes?: { visitor: number; push: { turn: Turn; choices: { seat: number; actions: { action: string }[] }[] } }[];
+  }
+  const opened = transcript.ask<Said>({ ...common, game: golden.game, seats: golden.seats, options });
+  const lines = [...opened.lines!];
+  const say = (message: object, visitor?: number): Said => {
+    const said = transcript.ask<Said>({
+      cmd: "say",
+      match: opened.match,
+      message: { ...message, table: "t" },
+      visitor,
+      now: ++now,
+    });
+    lines.push(...(said.lines ?? []));
+    return said;
+  };
+  say({ do: "watch", as: [0], changes: true }, 2);
+  let shown = say({ do: "watch" }, 1).pushes!;
+  for (let k = 0; k < 60; ++k) {
+    const mine = shown.filter((one) => one.visitor === 1).at(-1)?.push;
+    if (!mine || mine.turn.over) break;
+    const { seat, actions } = random.oneOf(mine.choices);
+    const answered = mine.turn.asked.find((one) => one.seat === seat)!.answered!;
+    const { action } = random.oneOf(actions);
+    say({ do: "act", seat, answered: answered + 1, action });
+    say({ do: "act", seat, answered, action: "nonsense" });
+    say({ do: "why", seat, action: "nonsense" });
+    if (random.below(6) === 0) say({ do: random.below(2) ? "pause" : "resume" });
+    const done = say(random.below(8) === 0 ? { do: "undo", seat } : { do: "act", seat, answered, action });
+    shown = done.pushes?.length ? done.pushes : say({ do: "watch" }, 1).pushes!;
+  }
+  assert.ok(lines.some((line) => /^[0-9]/.test(line)), "somebody has answered");
+  transcript.ask({ cmd: "table", match: opened.match, now: ++now });
+  transcript.ask({ cmd: "act", match: opened.match, seat: 0, action: "nonsense" });
+  transcript.ask({ cmd: "fork", match: opened.match, ply: 1 });
+  const { record } = transcript.ask<{ record: MatchRecord }>({ cmd: "record", match: opened.match });
+  const log = lines.filter((line) => !line.startsWith("#"));
+  const again = { ...record, log };
+  delete (again as { result?: unknown }).result;
+  const { match } = transcript.ask<Said>({ ...common, record: again });
+  transcript.ask({ cmd: "hash", match });
+  transcript.ask({ ...common, record: { ...again, log: [...log, "0 nonsense"] } });
+}
+
 const skip = existsSync(nativeProgram) ? false : `there is no native engine at ${nativeProgram}`;
 
 for (const golden of goldenPlaythroughs()) {
   test(`native says the same: ${golden.name}`, { skip }, async () => {
     const transcript = new Transcript(await engineOf(moduleOf(golden.game)));
     play(golden, transcript, new Random(11));
+    converse(golden, transcript, new Random(12));
     const input = transcript.requests.join("\n");
     const native = spawnSync(nativeProgram, ["engine"], { input, encoding: "utf8", maxBuffer: 1 << 28 });
     assert.equal(native.status, 0, native.stderr);

@@ -7,11 +7,12 @@ import { gzipSync } from "node:zlib";
 import { moduleBytes, moduleNames } from "./modules.ts";
 
 // In KiB. Furtherance has sixty kinds of cards with their texts, and four times the rules; where a server plays, nobody fetches it.
-// A module also tells the moments of a record, verifies it and opens what was begun by older rules: the page reads no logs.
-const MOST: { readonly [module: string]: number } = { furtherance: 245 };
+// A module also tells the moments of a record, verifies it and opens what was begun by older rules: the page reads no logs. And it
+// has the table, as a server has it (40 KiB): the page has no rules of tables.
+const MOST: { readonly [module: string]: number } = { furtherance: 285 };
 
 for (const name of moduleNames) {
-  const most = MOST[name] ?? 165;
+  const most = MOST[name] ?? 205;
   test(`${name}.wasm has at most ${most} KiB gzipped`, () => {
     const bytes = gzipSync(moduleBytes(name), { level: 9 }).length;
     assert.ok(bytes <= most * 1024, `${name}.wasm has ${bytes} bytes gzipped, ${bytes - most * 1024} too many`);

@@ -3,21 +3,28 @@
 // follow from the log alone: every server counts the same, and who was cut off says the last one it saw.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "server/hall/message.hpp"
-#include "server/hall/past.hpp"
-#include "server/hall/shelf.hpp"
-#include "server/net/backend.hpp"
+#include "server/net/outlet.hpp"
+#include "server/table/message.hpp"
+#include "server/table/past.hpp"
 #include "server/table/table.hpp"
 
 namespace endtable::server {
 
+// A game's scene: what never changes in its views, and a short hash of it.
+struct Scene {
+    std::string hash;
+    Json json;
+};
+Scene scene_of(const AnyGame& game);
+
 struct Watcher {
-    Backend::Visitor visitor = 0;
+    Visitor visitor = 0;
     std::shared_ptr<Outlet> outlet;
     std::string player;            // empty: nobody we know
     std::optional<Seats> through;  // the seats it looks through, of its own; all of them if not said
@@ -27,7 +34,7 @@ struct Watcher {
 class Stage {
 public:
     // The table as it is when these lines of its log have been folded, all there are or only the first of them.
-    Stage(Table empty, const std::vector<Line>& lines, std::shared_ptr<const Shelf::Scene> scene);
+    Stage(Table empty, const std::vector<Line>& lines, std::shared_ptr<const Scene> scene);
 
     const Table& table() const { return table_; }
     void know(const std::string& player, const std::string& name) { table_.know(player, name); }
@@ -40,8 +47,8 @@ public:
     // From now on; what is on the table is sent at once, with what happened since `have`, or without a past if that was
     // long ago or seen through other eyes.
     void add(Watcher watcher, const std::optional<ClientMessage::Have>& have, const std::string& have_scene, Time now);
-    void remove(Backend::Visitor visitor);
-    const Watcher* find(Backend::Visitor visitor) const;
+    void remove(Visitor visitor);
+    const Watcher* find(Visitor visitor) const;
     Seats seats_of(const Watcher& watcher) const;  // through whose eyes
     std::vector<Watcher> take_if(const std::function<bool(const Watcher&)>& leaves);
     std::size_t watchers() const;
@@ -76,7 +83,7 @@ private:
 
     Table table_;
     Past past_;
-    std::shared_ptr<const Shelf::Scene> scene_;
+    std::shared_ptr<const Scene> scene_;
     std::string lasting_;  // the part of a push that never changes, as text
     std::vector<Stream> streams_;
 };

@@ -1,7 +1,8 @@
-#include "server/hall/stage.hpp"
+#include "server/table/stage.hpp"
 
 #include <algorithm>
 
+#include "core/hash.hpp"
 #include "match/printable.hpp"
 #include "present/changes.hpp"
 #include "present/json.hpp"
@@ -27,7 +28,13 @@ bool reseats(const std::vector<Happening>& happened) {
 
 }  // namespace
 
-Stage::Stage(Table empty, const std::vector<Line>& lines, std::shared_ptr<const Shelf::Scene> scene)
+Scene scene_of(const AnyGame& game) {
+    Json json = game.scene();
+    const std::string text = dump_json(json);
+    return {hex16(hash_bytes(text.data(), text.size())), std::move(json)};
+}
+
+Stage::Stage(Table empty, const std::vector<Line>& lines, std::shared_ptr<const Scene> scene)
     : table_(std::move(empty)),
       past_(table_.charter().game->seats()),
       scene_(std::move(scene)),
@@ -97,13 +104,13 @@ void Stage::add(Watcher watcher, const std::optional<ClientMessage::Have>& have,
     stream.watchers.push_back(std::move(watcher));
 }
 
-void Stage::remove(Backend::Visitor visitor) {
+void Stage::remove(Visitor visitor) {
     for (Stream& stream : streams_)
         std::erase_if(stream.watchers, [&](const Watcher& one) { return one.visitor == visitor; });
     std::erase_if(streams_, [](const Stream& stream) { return stream.watchers.empty(); });
 }
 
-const Watcher* Stage::find(Backend::Visitor visitor) const {
+const Watcher* Stage::find(Visitor visitor) const {
     for (const Stream& stream : streams_)
         for (const Watcher& watcher : stream.watchers)
             if (watcher.visitor == visitor) return &watcher;

@@ -3,7 +3,7 @@
 #include <cstdlib>
 
 #include "present/input_error.hpp"
-#include "server/hall/message.hpp"
+#include "server/table/message.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace endtable;

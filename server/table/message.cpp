@@ -1,4 +1,4 @@
-#include "server/hall/message.hpp"
+#include "server/table/message.hpp"
 
 #include "present/input_error.hpp"
 #include "present/reader.hpp"
@@ -95,7 +95,10 @@ void read_field(const Reader& message, const std::string& name, ClientMessage& m
 }  // namespace
 
 ClientMessage ClientMessage::read(std::string_view text, Json& id) {
-    const Json json = parse_json(text, "message", kLongest, kDeepest);
+    return of(parse_json(text, "message", kLongest, kDeepest), id);
+}
+
+ClientMessage ClientMessage::of(const Json& json, Json& id) {
     const Reader message(json, "message", "bad_message");
     if (!json.is_object()) message.fail("expected an object, found " + brief_json(json));
     if (const auto given = json.find("id"); given != json.end()) {

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/hall/stage.hpp"
+#include "server/table/stage.hpp"
 
 namespace endtable::server::observer_test {
 namespace {
@@ -28,10 +28,10 @@ public:
     World(std::shared_ptr<const AnyGame> game, const Json& position, int observer, Time now)
         : game_(std::move(game)), observer_(observer) {
         Settings settings = Settings::read(object({{"listed", true}, {"clock", "game"}, {"clock_s", 600}}));
-        Shelf shelf;
         Table table({"t1", player(0), game_, settings, Digest{7}, position});
         for (int i = 0; i < game_->seats(); ++i) table.know(player(i), "Player " + std::to_string(i));
-        stage_ = std::make_unique<Stage>(std::move(table), std::vector<Line>(), shelf.scene(game_));
+        stage_ = std::make_unique<Stage>(std::move(table), std::vector<Line>(),
+                                         std::make_shared<const Scene>(scene_of(*game_)));
         for (int i = 0; i < game_->seats(); ++i) store(this->table().sit(seat(i), player(i), "n").lines, now);
         Rng rng(1);
         store(this->table().start(player(0), rng).lines, now);

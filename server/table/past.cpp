@@ -1,4 +1,4 @@
-#include "server/hall/past.hpp"
+#include "server/table/past.hpp"
 
 #include <algorithm>
 

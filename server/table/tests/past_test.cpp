@@ -1,11 +1,10 @@
 // The numbers of happenings, counted as they come, are those that folding the whole log gives: what every server, and
 // every server before this one, has told its clients.
-#include "server/hall/past.hpp"
+#include "server/table/past.hpp"
 
 #include <gtest/gtest.h>
 
-#include "server/hall/shelf.hpp"
-#include "server/hall/stage.hpp"
+#include "server/table/stage.hpp"
 
 namespace endtable::server::past_test {
 namespace {
@@ -87,9 +86,9 @@ TEST(Past, numbers_are_those_of_the_whole_log_for_everybody) {
             const auto game = module.open(*module.official, Json::object(), seats);
             const Table empty({"t1", kPeople[0], game, Settings::read(object({{"listed", true}})), Digest{7}});
             const std::vector<Line> log = some_log(empty, rng, 150);
-            Shelf shelf;
-            Stage whole(empty, log, shelf.scene(game));   // as a server that has just read it
-            Stage growing(empty, {}, shelf.scene(game));  // as one that was there
+            const auto scene = std::make_shared<const Scene>(scene_of(*game));
+            Stage whole(empty, log, scene);   // as a server that has just read it
+            Stage growing(empty, {}, scene);  // as one that was there
             for (std::size_t at = 0; at < log.size();) {
                 std::size_t end = std::min(log.size(), at + 1 + rng.below(3));
                 while (end < log.size() && log[end].text.starts_with('=')) ++end;  // belongs to the line before it

@@ -59,6 +59,7 @@ struct ClientMessage {
 
     // InputError{"bad_json" | "bad_message"}. `id` is set as soon as it is known, also when the rest is wrong.
     static ClientMessage read(std::string_view text, Json& id);
+    static ClientMessage of(const Json& json, Json& id);
 };
 
 }  // namespace endtable::server
