@@ -19,24 +19,27 @@ export interface Kept {
   readonly trouble?: Trouble;
 }
 
+/** A step as a line of the log; null: a take-back of the first page, which did not keep how far it went. */
+export function lineOf(step: Step): string | null {
+  if ("line" in step) return step.line;
+  switch (step.do) {
+    case "act":
+      return `${step.seat} ${step.action}`;
+    case "chance":
+      return `~${step.action}`;
+    case "resign":
+      return `!resign ${step.seat}`;
+    case "undo":
+      return step.left === undefined ? null : `!undo ${step.seat} ${step.left}`;
+  }
+}
+
 /** What was done, as the log of a record says it, so that a game no engine here can open is not lost; what can be folded the engine
- *  writes itself. Of a game of the first page, which did not say how far take-backs went, it is all that was kept. */
+ *  writes itself. Of a game of the first page it is all that was kept. */
 export function rescue({ start, steps, table, result }: Kept): MatchRecord | JsonObject {
-  if (steps.some((step) => step.do === "undo" && step.left === undefined))
-    return { table, start, steps } as unknown as JsonObject;
-  const log = steps.map((step) => {
-    switch (step.do) {
-      case "act":
-        return `${step.seat} ${step.action}`;
-      case "chance":
-        return `~${step.action}`;
-      case "resign":
-        return `!resign ${step.seat}`;
-      case "undo":
-        return `!undo ${step.seat} ${step.left}`;
-    }
-  });
-  return { ...start, log: [...start.log, ...log], ...(result ? { result } : {}) };
+  const log = steps.map(lineOf);
+  if (log.includes(null)) return { table, start, steps } as unknown as JsonObject;
+  return { ...start, log: [...start.log, ...(log as string[])], ...(result ? { result } : {}) };
 }
 
 const STORE = "endtable.page.";

@@ -96,6 +96,7 @@ export class PageHost implements Host {
     return CAN.has(what);
   }
   async wish(table: string, wish: Wish): Promise<void> {
+    if (!CAN.has(wish.do)) throw new Denied({ code: "not_here", message: "a table in the page cannot do that" });
     await this.#find(table).wish(wish);
   }
   async why(table: string, seat: Seat, action: Action): Promise<Verdict> {

@@ -1,33 +1,24 @@
-// One table in the page itself: the engine as WebAssembly plays it, and whoever looks is told what the server would tell.
-//
-// A table is the list of what was done to it. What a viewer sees of its past is found by doing the same again in another match of
-// the engine and looking through that viewer's seats, so nobody is told more than the rules allow.
+// One table in the page itself: storage and worker. The table is the engine's, the same as a server's; the page keeps what was done to it,
+// lets its bots think between everything else, and hands on what those who look are told.
 
-import { contentOf, holdContent, withContent } from "./contents.ts";
-import type { Engine } from "./engine.ts";
+import { holdContent, withContent } from "./contents.ts";
+import type { Engine, EngineRequest } from "./engine.ts";
 import type { Watch } from "./host.ts";
-import { keep, rescue, type Kept } from "./kept.ts";
+import { keep, lineOf, rescue, type Kept } from "./kept.ts";
 import {
   Denied,
   type Action,
-  type Choices,
-  type GameEvent,
-  type Happening,
   type Hint,
   type Json,
   type JsonObject,
   type MatchRecord,
-  type Moments,
   type Option,
-  type Scene,
   type Seat,
   type TableInfo,
   type TablePush,
   type TableSettings,
   type Trouble,
-  type Turn,
   type Verdict,
-  type View,
   type Wish,
 } from "./protocol.ts";
 
@@ -54,24 +45,24 @@ export interface PageTable {
   readonly listed?: boolean;
 }
 
-/** One thing done to a table; the table is these, in order. */
+/** One line of the table's log; what the first pages kept of one thing that was done is read as well (kept.ts). */
 export type Step =
+  | { readonly line: string; readonly time: number }
   | { readonly do: "act"; readonly seat: Seat; readonly action: Action; readonly time: number }
   | { readonly do: "chance"; readonly action: Action; readonly time: number }
   /** `left`: how many plies were left. */
   | { readonly do: "undo"; readonly seat: Seat; readonly time: number; readonly left?: number }
   | { readonly do: "resign"; readonly seat: Seat; readonly time: number };
 
-interface Stream {
-  readonly watch: Watch;
-  readonly as: readonly Seat[];
-  n: number;
-}
-/** The same table again, as these seats see it. */
-interface Lens {
-  readonly play: Play;
-  readonly past: Happening[];
-  done: number;
+/** What the engine says of a table that was opened, or has gone on. */
+interface Standing {
+  /** What was written into its log. */
+  readonly lines?: readonly string[];
+  readonly pushes?: readonly { readonly visitor: number; readonly push: TablePush }[];
+  /** Bots it waits for. */
+  readonly bots?: readonly Seat[];
+  readonly result?: JsonObject;
+  readonly trouble?: Trouble;
 }
 
 const SLICE_MS = 40;
@@ -89,80 +80,6 @@ export const SETTINGS: TableSettings = {
   stand_in: "normal",
 };
 
-/** A match of the engine that steps are done in. */
-class Play {
-  readonly #engine: Engine;
-  readonly #match: number;
-  private constructor(engine: Engine, match: number) {
-    this.#engine = engine;
-    this.#match = match;
-  }
-
-  /** Begins anew; `start`: as it was begun then, where the dice are seeded and so not in its record. */
-  static async open(engine: Engine, table: PageTable, start: MatchRecord | null = null): Promise<Play> {
-    const common = { game: table.game, seed: table.seed };
-    const { position } = table;
-    if (position) {
-      const wanted = { ...position, seats: table.places.length };
-      const hash = typeof position.content === "string" ? position.content : "";
-      return withContent(hash, async ({ content }) => {
-        const request = { cmd: "load", ...common, position: wanted, ...(content ? { content } : {}) };
-        return new Play(engine, (await engine.request<{ match: number }>(request)).match);
-      });
-    }
-    const options = start?.options ?? table.options ?? {};
-    const request = { cmd: "new", ...common, seats: table.places.length, options };
-    const rules = start ? { rules: start.rules } : {};
-    const play = new Play(engine, (await engine.request<{ match: number }>({ ...request, ...rules })).match);
-    if (!start || (await play.record()).content === start.content) return play;
-    await play.close();
-    const content = await contentOf(start.content);
-    if (!content) throw new Denied({ code: "unknown_content", message: "it was begun with content that is not here" });
-    return new Play(engine, (await engine.request<{ match: number }>({ ...request, ...rules, content })).match);
-  }
-  /** With the dice of this record, which is before its first ply, and with the rules and the content it was begun with. */
-  static replay(engine: Engine, record: MatchRecord): Promise<Play> {
-    return withContent(record.content, async (content) => {
-      const { match } = await engine.request<{ match: number }>({ cmd: "replay", record, ...content });
-      return new Play(engine, match);
-    });
-  }
-  /** The hash and the files of what it is played with. */
-  content(): Promise<{ content: string; files: JsonObject }> {
-    return this.ask("content");
-  }
-  ask<T>(cmd: string, fields: object = {}): Promise<T> {
-    return this.#engine.request<T>({ cmd, match: this.#match, ...fields });
-  }
-  async turn(seats?: readonly Seat[]): Promise<Turn> {
-    return (await this.ask<{ turn: Turn }>("turn", { seats })).turn;
-  }
-  async record(): Promise<MatchRecord> {
-    return (await this.ask<{ record: MatchRecord }>("record")).record;
-  }
-  /** Plies that were not taken back. */
-  async plies(): Promise<number> {
-    return (await this.turn()).ply;
-  }
-  /** Does it and says what these seats see happen. */
-  async redo(step: Step, seats: readonly Seat[]): Promise<readonly GameEvent[]> {
-    switch (step.do) {
-      case "act":
-        return (await this.ask<{ events: GameEvent[] }>("act", { seat: step.seat, action: step.action, seats })).events;
-      case "chance":
-        return (await this.ask<{ events: GameEvent[] }>("chance", { action: step.action, seats })).events;
-      case "resign":
-        return (await this.ask<{ events: GameEvent[] }>("resign", { seat: step.seat, seats })).events;
-      case "undo":
-        await this.ask("undo", { seat: step.seat, all_agree: true, seats });
-        return [];
-    }
-  }
-  async close(): Promise<void> {
-    await this.ask("close").catch(() => undefined);
-  }
-}
-
 /** What the engine says to something it cannot open, as the tables of a server say it. */
 const TROUBLES: { readonly [code: string]: string } = {
   unknown_content: "no_content",
@@ -171,34 +88,31 @@ const TROUBLES: { readonly [code: string]: string } = {
   bad_option: "bad_options",
 };
 
-function told(step: Step, events: readonly GameEvent[], n: number): Happening | null {
-  if (step.do === "undo") return { n, time: step.time, undone: true };
-  return events.length === 0 ? null : { n, time: step.time, events };
-}
-
 export class LiveTable {
   readonly id: string;
   readonly table: PageTable;
   readonly engine: Engine;
   readonly created: number;
   #steps: Step[];
-  /** The match that counts, and its record before anything was done. */
-  #play: Promise<Play>;
+  /** Its number at the engine. */
+  #match: Promise<number>;
+  /** Its record before anything was done. */
   #start: MatchRecord | null;
+  #bots: readonly Seat[] = [];
+  #result: JsonObject | null = null;
   /** Why it cannot go on; what was kept of it then stays as it is. */
   #trouble: Trouble | null = null;
   readonly #before: Kept | null;
-  #lenses = new Map<string, Lens>();
-  readonly #streams = new Set<Stream>();
+  readonly #watches = new Map<number, Watch>();
+  #visitors = 0;
   /** One thing after the other; between two slices of a thought everything else has its turn. */
   #queue: Promise<unknown> = Promise.resolve();
   /** One thought after the other: a second one would make the engine forget the first. */
   #thoughts: Promise<unknown> = Promise.resolve();
   #going = false;
-  #contentKept = false;
   #goAgain = false;
+  #contentKept = false;
   #scripted = 0;
-  #chanced = 0;
   #closed = false;
 
   constructor(id: string, table: PageTable, engine: Engine, before: Kept | null = null) {
@@ -209,46 +123,93 @@ export class LiveTable {
     this.#before = before;
     this.#start = before?.start ?? null;
     this.#steps = [...(before?.steps ?? [])];
-    this.#play = this.#begin();
-    this.#play.then(
+    this.#match = this.#begin();
+    this.#match.then(
       () => this.#goOn(),
       () => undefined,
     );
   }
-  async #begin(): Promise<Play> {
+  async #begin(): Promise<number> {
     this.#trouble = null;
-    const start = this.#start;
-    let play: Play;
+    let opened: Standing & { readonly match: number };
     try {
-      play = await (start?.fairness.kind === "committed"
-        ? Play.replay(this.engine, start)
-        : Play.open(this.engine, this.table, start));
-      this.#start ??= named(await play.record(), this.table.places);
+      opened = await (this.#start ? this.#goOnFrom(this.#start) : this.#open());
     } catch (error) {
-      if (!(error instanceof Denied) || !start) throw error;
-      this.#stop(error, ["record"]);
+      if (!(error instanceof Denied) || !this.#start) throw error;
+      const { denial } = error;
+      const { rules, content } = this.#start;
+      const code = TROUBLES[denial.code] ?? denial.code;
+      this.#stop({ code, message: denial.message, rules, content, can: ["record"] });
       throw error;
     }
-    for (const [i, step] of this.#steps.entries()) {
-      try {
-        await play.redo(step, []);
-      } catch (error) {
-        if (!(error instanceof Denied)) throw error;
-        this.#steps = this.#steps.slice(0, i);
-        this.#stop(error, ["look", "record"], "bad_log");
-        return play;
-      }
+    const { match, trouble } = opened;
+    if (trouble) this.#stop(trouble);
+    if (!this.#start) {
+      const { record } = await this.engine.request<{ record: MatchRecord }>({ cmd: "record", match });
+      const { result: _, ...start } = record;
+      this.#start = { ...start, log: [] };
     }
-    if (this.#before?.trouble && this.table.keep) {
+    this.#note(opened);
+    if (!trouble && this.#before?.trouble && this.table.keep) {
       const { trouble: _, ...fine } = this.#before;
       keep(this.id, fine);
     }
-    return play;
+    return match;
   }
-  #stop({ denial }: Denied, can: Trouble["can"], code = TROUBLES[denial.code] ?? denial.code): void {
-    const { rules, content } = this.#start!;
-    this.#trouble = { code, message: denial.message, rules, content, ...(can ? { can } : {}) };
-    if (this.#before && this.table.keep) keep(this.id, { ...this.#before, trouble: this.#trouble });
+  /** What opening asks for, however it begins. */
+  #asked(): EngineRequest {
+    const { places, seed, chances, hints } = this.table;
+    return {
+      cmd: "host",
+      table: this.id,
+      places: places.map((place) => (place.who === "bot" ? place : { who: place.who, name: place.name })),
+      ...(seed === undefined ? {} : { seed }),
+      ...(chances ? { chances } : {}),
+      settings: { ...SETTINGS, hints: hints ?? true },
+      now: Date.now(),
+    };
+  }
+  #open(): Promise<{ match: number }> {
+    const { game, position, options, places } = this.table;
+    if (!position)
+      return this.engine.request({ ...this.#asked(), game, seats: places.length, ...(options ? { options } : {}) });
+    const wanted = { ...position, seats: places.length };
+    return withContent(typeof position.content === "string" ? position.content : "", ({ content }) =>
+      this.engine.request({ ...this.#asked(), game, position: wanted, ...(content ? { content } : {}) }),
+    );
+  }
+  #goOnFrom(start: MatchRecord): Promise<{ match: number }> {
+    return withContent(start.content, async (content) => {
+      const record = { ...start, log: await this.#log(start, content) };
+      return this.engine.request<{ match: number }>({ ...this.#asked(), record, ...content });
+    });
+  }
+  /** The first page did not keep how far take-backs went: the engine does it again and says so. */
+  async #log(start: MatchRecord, content: object): Promise<string[]> {
+    const log = [...start.log];
+    for (const step of this.#steps) {
+      const line = lineOf(step);
+      if (line !== null || !("seat" in step)) {
+        log.push(line ?? "");
+        continue;
+      }
+      const record = { ...start, log };
+      const { match } = await this.engine.request<{ match: number }>({
+        cmd: "replay",
+        record,
+        as_far: true,
+        ...content,
+      });
+      const undo = { cmd: "undo", match, seat: step.seat, all_agree: true };
+      const { turn } = await this.engine.request<{ turn: { ply: number } }>(undo);
+      await this.engine.request({ cmd: "close", match });
+      log.push(`!undo ${step.seat} ${turn.ply}`);
+    }
+    return log;
+  }
+  #stop(trouble: Trouble): void {
+    this.#trouble = trouble;
+    if (this.#before && this.table.keep) keep(this.id, { ...this.#before, trouble });
   }
   #mustGoOn(): void {
     if (this.#trouble) throw new Denied({ code: "stuck", message: this.#trouble.message, reason: this.#trouble.code });
@@ -258,162 +219,97 @@ export class LiveTable {
     return this.table.places.flatMap((place, seat) => (place.who === "person" ? [seat] : []));
   }
   get watched(): boolean {
-    return this.#streams.size > 0;
+    return this.#watches.size > 0;
   }
   async ready(): Promise<void> {
-    await this.#play;
+    await this.#match;
     await this.#after(() => this.#keep());
   }
-
   close(): void {
     this.#closed = true;
-    void this.#after(() => this.#closeAll());
+    void this.#after(() => this.#leave());
   }
-  async #closeAll(): Promise<void> {
-    for (const { play } of this.#lenses.values()) await play.close();
-    this.#lenses.clear();
-    await this.#play.then((play) => play.close()).catch(() => undefined);
+  async #leave(): Promise<void> {
+    await this.#match.then((match) => this.engine.request({ cmd: "close", match })).catch(() => undefined);
+  }
+  async #ask<T>(cmd: string, fields: object = {}): Promise<T> {
+    return this.engine.request<T>({ cmd, match: await this.#match, ...fields });
   }
 
   // --- Looking
 
   watch(watch: Watch): () => void {
-    const as = (watch.as ?? this.own).filter((seat) => this.own.includes(seat));
-    const stream: Stream = { watch, as, n: 0 };
+    const visitor = ++this.#visitors;
     let stopped = false;
     void this.#after(async () => {
       if (stopped) return;
-      await this.#play.catch((error: unknown) => {
-        if (!this.#trouble) throw error;
-      });
-      if (this.#trouble?.can?.includes("look") === false) return watch.onPush(this.#unopened(as));
-      const { past } = await this.#lens(as);
-      stream.n = past.length;
-      const have = watch.have();
-      const same = have !== null && have.as.length === as.length && have.as.every((seat, i) => seat === as[i]);
-      const missed = same && have.n <= past.length ? past.slice(have.n) : [];
-      const push = await this.#push(stream, missed, !same, true);
-      if (stopped) return;
-      this.#streams.add(stream);
-      watch.onPush(push);
+      if (!(await this.#opened())) return watch.onPush(this.#unopened());
+      this.#watches.set(visitor, watch);
+      await this.#show(visitor, watch, watch.have());
     }).catch((error: unknown) => {
       if (!stopped) watch.onDenied(error instanceof Error ? error : new Error(String(error)));
     });
     return () => {
       stopped = true;
-      this.#streams.delete(stream);
+      if (!this.#watches.delete(visitor)) return;
+      const message = { do: "unwatch", table: this.id };
+      void this.#after(() => this.#ask("say", { visitor, message, now: Date.now() })).catch(() => undefined);
     };
   }
-  /** Everything that happened, through these seats. */
-  async #lens(as: readonly Seat[]): Promise<Lens> {
-    await this.#play;
-    const key = as.join();
-    let lens = this.#lenses.get(key);
-    if (!lens) {
-      // Without dice: what they brought is in the steps.
-      lens = { play: await Play.replay(this.engine, this.#start!), past: [], done: 0 };
-      this.#lenses.set(key, lens);
+  async #show(visitor: number, watch: Watch, have: ReturnType<Watch["have"]>): Promise<void> {
+    const as = watch.as ? { as: watch.as } : {};
+    const message = { do: "watch", table: this.id, ...as, ...(have ? { have } : {}), have_scene: watch.haveScene() };
+    this.#tell(await this.#ask<Standing>("say", { visitor, message, now: Date.now() }));
+  }
+  #tell({ pushes = [] }: Standing): void {
+    for (const { visitor, push } of pushes) this.#watches.get(visitor)?.onPush(push);
+  }
+  /** False: there is nothing to look at. */
+  async #opened(): Promise<boolean> {
+    try {
+      await this.#match;
+      return true;
+    } catch (error) {
+      if (!this.#trouble) throw error;
+      return false;
     }
-    while (lens.done < this.#steps.length) {
-      const step = this.#steps[lens.done]!;
-      const happening = told(step, await lens.play.redo(step, as), lens.past.length + 1);
-      if (happening) lens.past.push(happening);
-      ++lens.done;
-    }
-    return lens;
   }
   /** What is told of a game that cannot even be opened. */
-  #unopened(as: readonly Seat[]): TablePush {
-    return { push: "table", id: this.id, as, n: 0, now: Date.now(), happened: [], table: this.#info(false) };
+  #unopened(): TablePush {
+    const table = this.#infoFromHere();
+    return { push: "table", id: this.id, as: this.own, n: 0, now: Date.now(), happened: [], table };
   }
-  async #push(stream: Stream, happened: readonly Happening[], resync: boolean, first: boolean): Promise<TablePush> {
-    const play = await this.#play;
-    const { as } = stream;
-    const turn = await play.turn(as);
-    const seen = await play.ask<{ view: View; scene: Scene; scene_hash: string }>("view", { seats: as });
-    const { hash } = await play.ask<{ hash: string }>("hash");
-    const choices: Choices[] = [];
-    if (!turn.over && !turn.chance && !this.#trouble)
-      for (const seat of turn.seats)
-        if (as.includes(seat)) {
-          const offered = await play.ask<{ actions: Option[]; complete: boolean }>("actions", { seat });
-          choices.push({ seat, actions: offered.actions, complete: offered.complete });
-        }
-    const over = turn.over ? await play.ask<{ result: JsonObject }>("result") : null;
-    return {
-      push: "table",
-      id: this.id,
-      as,
-      n: stream.n,
-      now: Date.now(),
-      ...(resync ? { resync } : {}),
-      happened,
-      table: this.#info(turn.over),
-      ...(first ? { scene: seen.scene, scene_hash: seen.scene_hash } : {}),
-      turn,
-      view: seen.view,
-      hash: `${hash}${this.#steps.length}`,
-      choices,
-      ...(over ? { result: over.result } : {}),
-    };
-  }
-  /** Tells everybody who looks what happened since they were last told. */
-  async #tell(): Promise<void> {
-    for (const stream of [...this.#streams]) {
-      const { past } = await this.#lens(stream.as);
-      const news = past.slice(stream.n);
-      stream.n = past.length;
-      const push = await this.#push(stream, news, false, false);
-      if (this.#streams.has(stream)) stream.watch.onPush(push);
-    }
-  }
-  #info(over: boolean): TableInfo {
-    const commitment = this.#start?.fairness.commitment;
+  #infoFromHere(): TableInfo {
+    const { game, options, places, hints } = this.table;
     return {
       id: this.id,
-      status: over || (this.#trouble && this.#before?.result) ? "over" : "running",
-      game: this.table.game,
-      options: this.table.options ?? (this.table.position?.options as JsonObject | undefined) ?? {},
-      settings: { ...SETTINGS, hints: this.table.hints ?? true },
+      status: this.#before?.result ? "over" : "running",
+      game,
+      options: options ?? {},
+      settings: { ...SETTINGS, hints: hints ?? true },
       hosting: true,
-      places: this.table.places.map((place, seat) => ({
-        seat,
-        who: place.who,
-        name: place.name,
-        ...(place.who === "bot" ? { level: place.level } : {}),
-      })),
+      places: places.map((place, seat) => ({ seat, ...place })),
       you: this.own,
-      commitment: typeof commitment === "string" ? commitment : "",
+      commitment: "",
       ...(this.#trouble ? { trouble: this.#trouble } : {}),
     };
   }
   info(): Promise<TableInfo> {
     return this.#after(async () => {
-      const play = await this.#play.catch((error: unknown) => {
-        if (!this.#trouble) throw error;
-      });
-      return this.#info(play !== undefined && (await play.turn()).over);
+      if (!(await this.#opened())) return this.#infoFromHere();
+      return (await this.#ask<{ table: TableInfo }>("table", { now: Date.now() })).table;
     });
   }
   record(): Promise<MatchRecord> {
     return this.#after(async () => {
-      const play = await this.#play.catch((error: unknown) => {
-        if (!this.#trouble) throw error;
-      });
+      await this.#opened();
       if (this.#trouble && this.#before) return rescue(this.#before) as MatchRecord;
-      return named(await play!.record(), this.table.places);
+      return (await this.#ask<{ record: MatchRecord }>("record")).record;
     });
   }
   /** Where the game stood after so many plies, as a position to begin from. */
   position(ply: number): Promise<JsonObject> {
-    return this.#after(async () => {
-      const play = await this.#play;
-      const seats = this.table.places.map((_, seat) => seat);
-      const { last } = await play.ask<Moments>("moments", { seats, brief: true });
-      if (ply >= last && (await play.turn()).over)
-        throw new Denied({ code: "game_over", message: "the game is over there; choose an earlier moment" });
-      return (await play.ask<{ position: JsonObject }>("position", { ply })).position;
-    });
+    return this.#after(async () => (await this.#ask<{ position: JsonObject }>("fork", { ply })).position);
   }
 
   // --- Doing
@@ -421,56 +317,46 @@ export class LiveTable {
   async wish(wish: Wish): Promise<void> {
     await this.#after(async () => {
       this.#mustGoOn();
-      const play = await this.#play;
-      const time = Date.now();
-      switch (wish.do) {
-        case "act": {
-          const turn = await play.turn([wish.seat]);
-          const asked = turn.asked.find((one) => one.seat === wish.seat);
-          if (asked && asked.answered !== undefined && asked.answered !== wish.answered)
-            throw new Denied({ code: "stale", message: "this was asked before; the table has gone on" });
-          return this.#take({ do: "act", seat: wish.seat, action: wish.action, time });
-        }
-        case "undo":
-        case "resign":
-          return this.#take({ do: wish.do, seat: wish.seat, time });
-        default:
-          throw new Denied({ code: "not_here", message: "a table in the page cannot do that" });
-      }
+      await this.#done("say", { message: { ...wish, table: this.id } });
     });
     void this.#goOn();
   }
-  async #take(step: Step): Promise<void> {
-    const play = await this.#play;
-    await play.redo(step, []);
-    this.#steps.push(step.do === "undo" ? { ...step, left: await play.plies() } : step);
+  /** Does something at the table; then it is kept, and everybody who looks is told. */
+  async #done(cmd: string, fields: object): Promise<void> {
+    const standing = await this.#ask<Standing>(cmd, { ...fields, now: Date.now() });
+    this.#note(standing);
     await this.#keep();
-    await this.#tell();
+    this.#tell(standing);
+  }
+  #note({ lines = [], bots = [], result }: Standing): void {
+    const time = Date.now();
+    for (const line of lines) this.#steps.push({ line, time });
+    this.#bots = bots;
+    this.#result = result ?? null;
   }
   /** Another window of this browser has gone on with the same table. */
   follow(steps: readonly Step[]): Promise<void> {
     return this.#after(async () => {
       const mine = this.#steps;
-      if (mine.every((step, i) => JSON.stringify(step) === JSON.stringify(steps[i]))) {
-        const play = await this.#play;
-        for (const step of steps.slice(mine.length)) {
-          await play.redo(step, []);
-          mine.push(step);
-        }
-        return this.#tell();
+      const news = steps.slice(mine.length);
+      if (
+        mine.every((step, i) => JSON.stringify(step) === JSON.stringify(steps[i])) &&
+        news.every((step) => "line" in step)
+      ) {
+        const standing = await this.#ask<Standing>("follow", { lines: news, now: Date.now() });
+        this.#note(standing);
+        mine.push(...news);
+        return this.#tell(standing);
       }
       // Both went on at once; what was kept last stands.
-      await this.#closeAll();
+      await this.#leave();
       this.#steps = [...steps];
-      this.#play = this.#begin();
-      for (const stream of this.#streams) {
-        stream.n = (await this.#lens(stream.as)).past.length;
-        stream.watch.onPush(await this.#push(stream, [], true, true));
-      }
+      this.#match = this.#begin();
+      for (const [visitor, watch] of this.#watches) await this.#show(visitor, watch, null);
     });
   }
 
-  /** Draws and lets bots play until a person is asked. */
+  /** Lets bots play until a person is asked. */
   async #goOn(): Promise<void> {
     this.#goAgain = true;
     if (this.#going) return;
@@ -478,63 +364,32 @@ export class LiveTable {
     try {
       while (this.#goAgain && !this.#trouble) {
         this.#goAgain = false;
-        while (await this.#goOneStep());
+        while (await this.#letABotPlay());
       }
     } catch (error) {
       console.warn("the table cannot go on", error);
-      for (const { watch } of this.#streams) watch.onDenied(error as Error);
+      for (const watch of this.#watches.values()) watch.onDenied(error as Error);
     } finally {
       this.#going = false;
     }
   }
   /** False: nothing to do but wait for a person. */
-  async #goOneStep(): Promise<boolean> {
-    const bot = await this.#after(async () => {
-      if (this.#closed) return null;
-      const play = await this.#play;
-      const turn = await play.turn();
-      if (turn.over) return null;
-      if (turn.chance) return this.#draw(play);
-      return turn.seats.find((seat) => this.table.places[seat]?.who === "bot") ?? null;
-    });
-    if (bot === null) return false;
-    if (bot === "drawn") return true;
+  async #letABotPlay(): Promise<boolean> {
+    const seat = await this.#after(async () => (this.#closed ? undefined : this.#bots[0]));
+    if (seat === undefined) return false;
     const before = this.#steps.length;
-    const action = await this.#think(bot, before);
+    const action = await this.#think(seat, before);
     await this.#after(async () => {
       if (action !== null && before === this.#steps.length && !this.#closed)
-        await this.#take({ do: "act", seat: bot, action, time: Date.now() });
+        await this.#done("bot_acts", { seat, action });
     });
     return true;
-  }
-  /** All draws until somebody is asked are one picture. */
-  async #draw(play: Play): Promise<"drawn"> {
-    for (let turn = await play.turn(); turn.chance;) {
-      const wanted = await this.#wantedChance(play);
-      const drawn = await play.ask<{ action: Action; turn: Turn }>(
-        "chance",
-        wanted === undefined ? {} : { action: wanted },
-      );
-      turn = drawn.turn;
-      this.#steps.push({ do: "chance", action: drawn.action, time: Date.now() });
-    }
-    await this.#keep();
-    await this.#tell();
-    return "drawn";
-  }
-  async #wantedChance(play: Play): Promise<Action | undefined> {
-    const wanted = this.table.chances?.[this.#chanced++];
-    if (wanted === undefined) return undefined;
-    const { outcomes, complete } = await play.ask<{ outcomes: { action: Action }[]; complete: boolean }>("actions");
-    return complete && !outcomes.some((one) => one.action === wanted) ? undefined : wanted;
   }
   /** What a bot does; null: the table has gone on meanwhile. */
   async #think(seat: Seat, steps: number): Promise<Action | null> {
     const scripted = this.table.script?.[this.#scripted++];
     if (scripted !== undefined) {
-      const { actions } = await this.#after(async () =>
-        (await this.#play).ask<{ actions: Option[] }>("actions", { seat }),
-      );
+      const { actions } = await this.#after(() => this.#ask<{ actions: Option[] }>("actions", { seat }));
       if (actions.some((option) => option.action === scripted)) return scripted;
     }
     const place = this.table.places[seat];
@@ -548,8 +403,7 @@ export class LiveTable {
       for (;;) {
         const answer = await this.#after(async () => {
           if (this.#closed || steps !== this.#steps.length) return null;
-          const play = await this.#play;
-          return play.ask<{ action: Action; best: Hint[]; done: boolean }>("bot", { ...request, slice_ms: SLICE_MS });
+          return this.#ask<{ action: Action; best: Hint[]; done: boolean }>("bot", { ...request, slice_ms: SLICE_MS });
         });
         if (answer === null || answer.done) return answer;
       }
@@ -561,24 +415,17 @@ export class LiveTable {
   // --- Asking
 
   why(seat: Seat, action: Action): Promise<Verdict> {
-    return this.#after(async () => {
-      const play = await this.#play;
-      const verdict = await play.ask<{ legal: boolean; reason?: string; clause?: string; text?: string }>("why", {
-        seat,
-        action,
-      });
-      if (verdict.legal) return { legal: true };
-      const { reason = "", clause = "", text = "" } = verdict;
-      return { legal: false, code: "refused", message: text, reason, clause };
-    });
+    return this.#question<Verdict>({ do: "why", seat, action });
   }
-  probe(query: Json, as?: readonly Seat[]): Promise<Json> {
-    return this.#after(async () => {
-      const play = await this.#play;
-      return (await play.ask<{ answer: Json }>("probe", { seats: as ?? this.own, query })).answer;
-    });
+  async probe(query: Json, as?: readonly Seat[]): Promise<Json> {
+    return (await this.#question<{ answer: Json }>({ do: "probe", query, ...(as ? { as } : {}) })).answer;
+  }
+  #question<T>(question: object): Promise<T> {
+    const message = { ...question, table: this.id };
+    return this.#after(async () => (await this.#ask<{ answer: T }>("say", { message, now: Date.now() })).answer);
   }
   async hint(seat: Seat): Promise<readonly Hint[]> {
+    await this.#after(() => this.#opened());
     return (await this.#thought({ seat, ...HINT }, this.#steps.length))?.best ?? [];
   }
 
@@ -588,31 +435,20 @@ export class LiveTable {
     return done;
   }
   async #keep(): Promise<void> {
-    if (this.table.keep !== true || this.#closed || this.#trouble) return;
-    const play = await this.#play;
-    const over = (await play.turn()).over ? await play.ask<{ result: JsonObject }>("result") : null;
-    if (!this.#start) return;
-    const content = this.#contentKept ? null : await play.content();
-    if (this.#closed) return; // forgotten meanwhile
-    if (content) holdContent(content.content, content.files);
-    this.#contentKept = true;
+    if (this.table.keep !== true || this.#closed || this.#trouble || !this.#start) return;
+    if (!this.#contentKept) {
+      const { content, files } = await this.#ask<{ content: string; files: JsonObject }>("content");
+      if (this.#closed) return; // forgotten meanwhile
+      holdContent(content, files);
+      this.#contentKept = true;
+    }
     keep(this.id, {
       table: this.table,
       start: this.#start,
       steps: this.#steps,
       created: this.created,
       changed: Date.now(),
-      ...(over ? { result: over.result } : {}),
+      ...(this.#result ? { result: this.#result } : {}),
     });
   }
-}
-
-/** The engine does not know who sits where. */
-function named(record: MatchRecord, places: readonly PagePlace[]): MatchRecord {
-  const seats = places.map((place) =>
-    place.who === "bot"
-      ? { name: place.name, kind: "bot" as const, level: place.level }
-      : { name: place.name, kind: "human" as const },
-  );
-  return { ...record, seats };
 }

@@ -131,8 +131,8 @@ test("loaded once: bots, solo, puzzle and a device passed round, all without a s
   const answers = () =>
     page.evaluate(() => {
       const key = Object.keys(localStorage).find((one) => one.startsWith("endtable.page.page-puzzle"));
-      const { steps } = JSON.parse(localStorage.getItem(key ?? "") ?? '{"steps":[]}') as { steps: { do: string }[] };
-      return steps.filter((step) => step.do === "act").length;
+      const { steps } = JSON.parse(localStorage.getItem(key ?? "") ?? '{"steps":[]}') as { steps: { line: string }[] };
+      return steps.filter(({ line }) => /^[0-9]/.test(line)).length;
     });
   await expect.poll(answers).toBe(1);
   await ada.go("/rules/end_of_line");

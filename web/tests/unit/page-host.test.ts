@@ -4,7 +4,7 @@ import { EngineError, Engine as WasmEngine } from "../../../bindings/wasm/src/in
 import { modules, type Engine } from "../../src/core/engine.ts";
 import { rescue, tablesHere, type Kept } from "../../src/core/kept.ts";
 import { PageHost } from "../../src/core/page-host.ts";
-import type { PageTable } from "../../src/core/page-table.ts";
+import type { PageTable, Step } from "../../src/core/page-table.ts";
 import { Denied, type MatchRecord, type TablePush } from "../../src/core/protocol.ts";
 import { engine } from "./end_of_line/engine.ts";
 
@@ -383,10 +383,50 @@ describe("tables in the page", () => {
     await answer(host, new Viewer(host, id));
     const kept = JSON.parse(storage.get(`endtable.page.${id}`)!) as Kept;
     const { log } = rescue(kept) as MatchRecord;
-    const written = (await host.record(id)).log.filter((line) => !line.startsWith("="));
+    const written = (await host.record(id)).log;
     expect(log.slice(0, kept.steps.length)).toEqual(written.slice(0, kept.steps.length));
-    const older = kept.steps.map((step) => (step.do === "undo" ? { ...step, left: undefined } : step));
-    expect(rescue({ ...kept, steps: older } as Kept)).toMatchObject({ start: kept.start, steps: older });
+    const older = asBefore(kept, false);
+    expect(rescue(older)).toMatchObject({ start: kept.start, steps: older.steps });
+  });
+
+  /** As an earlier page kept it: one thing that was done a step; the first one did not say how far take-backs went. */
+  function asBefore(kept: Kept, left: boolean): Kept {
+    const steps = kept.steps.flatMap((step): Step[] => {
+      const [first = "", second = "", third] = "line" in step ? step.line.split(" ") : [];
+      const { time } = step;
+      const rest = "line" in step ? step.line.slice(first.length + 1) : "";
+      if (first.startsWith("=")) return [];
+      if (first === "!undo")
+        return [{ do: "undo", seat: Number(second), time, ...(left ? { left: Number(third) } : {}) }];
+      if (first === "!resign") return [{ do: "resign", seat: Number(second), time }];
+      if (first.startsWith("~")) return [{ do: "chance", action: `${first.slice(1)} ${rest}`.trim(), time }];
+      return [{ do: "act", seat: Number(first), action: rest, time }];
+    });
+    return { ...kept, steps };
+  }
+
+  it.each([true, false])("a game that an earlier page kept goes on (take-backs with their plies: %s)", async (left) => {
+    const id = await host.open(game);
+    const here = new Viewer(host, id);
+    await answer(host, here);
+    await host.wish(id, { do: "undo", seat: 0 });
+    await answer(host, here);
+    await host.wish(id, { do: "undo", seat: 0 });
+    await answer(host, here);
+    const before = await here.settled();
+    const { log } = await host.record(id);
+    const key = `endtable.page.${id}`;
+    storage.set(key, JSON.stringify(asBefore(JSON.parse(storage.get(key)!) as Kept, left)));
+    host = new PageHost(() => direct);
+    const viewer = new Viewer(host, id);
+    const after = await viewer.settled();
+    expect(after.table.trouble).toBeUndefined();
+    expect(after.view).toEqual(before.view);
+    expect(after.choices).toEqual(before.choices);
+    expect(log.filter((line) => line.startsWith("!undo"))).toHaveLength(2);
+    expect((await host.record(id)).log.slice(0, log.length)).toEqual(log);
+    await playOut(id);
+    expect(await host.verify(await host.record(id))).toMatchObject({ ok: true, dice: "proved" });
   });
 
   // --- The content a game began with
