@@ -87,7 +87,7 @@ private:
     std::array<float, kFeatures> w_{};
     std::array<float, 61> by_gold_{};  // Invaders of a card nobody knows, by effective Gold
     std::array<float, kMaxNodes> nodes_{};
-    std::array<float, kCards> once_{}, each_{};  // of a card: what it gave or will give once; in every Season left
+    std::array<float, kCards> each_{};  // what a card does in every Season that is left
 };
 
 static_assert(Knowledge<Mind, AfterTheEmpire> && Rolls<Mind, AfterTheEmpire> && HasPriors<Mind, AfterTheEmpire> &&

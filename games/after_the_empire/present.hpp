@@ -77,6 +77,7 @@ private:
     void add_board(SceneBuilder& scene) const;
     void add_dangers(SceneBuilder& scene) const;
     void show_player(ViewBuilder& view, const State& s, int p) const;
+    Json danger_json(const State& s, int p) const;
     Json battle_json(const State& s, int p) const;
     Json rival_json(const State& s) const;
     void show_castle(ViewBuilder& view, const State& s, int p) const;

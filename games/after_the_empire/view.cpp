@@ -126,6 +126,39 @@ Json Presentation::battle_json(const State& s, int p) const {
     return json;
 }
 
+// What comes at the Gold this player has now: who is known to come, how many of whom nobody knows anything come on
+// average (in tenths), and from which amount on it gets worse.
+Json Presentation::danger_json(const State& s, int p) const {
+    const int gold = effective_gold({*setup_, s}, s.fief(p).gold());
+    int worse = 0, sum = 0, unknown = 0;
+    for (int i = 0; i < setup_->invaders_n; ++i) {
+        const Tiers& tiers = setup_->invaders[at(i)];
+        for (int t = 0; t < tiers.n; ++t)
+            if (const int from = tiers.list[at(t)].gold; from > gold && (worse == 0 || from < worse)) worse = from;
+        if (const Tier* tier = tiers.reached(gold); tier != nullptr && s.invaders.has(i)) sum += tier->squad.all();
+    }
+    Json known = Json::array();
+    for (int slot = 0; slot < kInvaderRow; ++slot) {
+        const Lying& lying = s.invader_row[at(slot)];
+        if (lying.how == Lying::How::Empty) continue;
+        if (!lying.it.card.is_known()) {
+            ++unknown;
+            continue;
+        }
+        const Tier* tier = setup_->invaders[lying.it.card.kind].reached(gold);
+        Json one = squad_json(tier == nullptr ? Squad{} : tier->squad);
+        one["slot"] = slot;
+        one["side"] = kSideNames[lying.it.side & 3];
+        known.push_back(std::move(one));
+    }
+    const int cards = s.invaders.size();
+    return object({{"gold", gold},
+                   {"worse", worse == 0 ? Json() : Json(worse)},
+                   {"known", std::move(known)},
+                   {"unknown", unknown},
+                   {"tenths", cards == 0 ? 0 : (10 * sum + cards / 2) / cards}});
+}
+
 // --- Players ---------------------------------------------------------------------------------------------------------
 
 void Presentation::show_player(ViewBuilder& view, const State& s, int p) const {
@@ -159,7 +192,7 @@ void Presentation::show_player(ViewBuilder& view, const State& s, int p) const {
     const int eaters = std::max(0, f.healthy + f.wounded - sum_of(*setup_, f, Mod::FeastLess));
     ViewBuilder::Player player = view.player(seat(p));
     player.own("gold", f.gold()).own("red", setup_->red_number(f.gold()));
-    player.own("danger", effective_gold(r, f.gold())).own("stock", stock_json(f));
+    player.own("danger", danger_json(s, p)).own("stock", stock_json(f));
     player.own("healthy", f.healthy).own("wounded", f.wounded).own("mercenaries", f.mercs);
     player.own("moves", moves_of(r, p)).own("workers", f.workers_left).own("villager", f.villager_now != 0);
     player.own("passed", f.passed != 0).own("resigned", f.resigned != 0);
