@@ -2,7 +2,7 @@
 
 import setups from "../../../../games/end_of_line/content/setups.json";
 import { FACES } from "./deck.ts";
-import { type EolScene, type EolView, type Model, readModel } from "./model.ts";
+import { type EolScene, type EolView, type Model, readModel, type Stands } from "./model.ts";
 import { type Cell, type Dir, isDir } from "./torus.ts";
 
 export interface Example {
@@ -12,6 +12,8 @@ export interface Example {
   /** For each seat its cards: "row,column face heading". */
   readonly lines: readonly (readonly string[])[];
   readonly cut?: readonly number[];
+  /** How safe each line stands; left out: all are safe. */
+  readonly stands?: readonly Stands["state"][];
   readonly walls?: readonly string[];
   readonly energy?: readonly number[];
   readonly active: number;
@@ -60,6 +62,7 @@ export function example(one: Example): Model {
       line: (one.lines[seat] ?? []).map(laid).map(({ at, ...card }) => ({ cell: at, ...card })),
       unseen: {},
       ways: [],
+      ...(one.stands ? { stands: { state: one.stands[seat] ?? "safe", free: 1 } } : {}),
       ...(one.cut?.includes(seat) ? { cut: { number: 1, round: 3 } } : {}),
     })),
     zones: {
@@ -81,8 +84,8 @@ const versus = [
 
 export const EXAMPLES: readonly Example[] = [
   { name: "start", seats: 2, lines: [], active: 0 },
-  { name: "growing, two seats", seats: 2, lines: versus, active: 0 },
-  { name: "ghost", seats: 2, lines: versus, active: 0, ghost: ["X", "E"] },
+  { name: "growing, two seats", seats: 2, lines: versus, active: 0, stands: ["threatened", "threatened"] },
+  { name: "ghost", seats: 2, lines: versus, active: 0, ghost: ["X", "E"], stands: ["threatened", "threatened"] },
   {
     name: "ghost of a dead end",
     seats: 2,
@@ -118,6 +121,7 @@ export const EXAMPLES: readonly Example[] = [
       ["5,2 BL N", "4,2 S N"],
       ["5,4 S N", "4,4 S N", "3,4 CL N", "3,3 S W", "3,2 S W"],
     ],
+    stands: ["rescue", "safe"],
     active: 1,
   },
   {
@@ -127,6 +131,7 @@ export const EXAMPLES: readonly Example[] = [
       ["5,2 BL N", "4,2 S N", "5,1 CR W"],
       ["5,4 S N", "4,4 S N", "3,4 CL N", "3,3 S W", "3,2 S W"],
     ],
+    stands: ["threatened", "threatened"],
     active: 0,
     ghost: ["BL", "N"],
   },
@@ -138,6 +143,7 @@ export const EXAMPLES: readonly Example[] = [
       ["5,4 CR N", "5,5 CL E", "4,5 CL N", "4,4 S W"],
     ],
     cut: [1],
+    stands: ["doomed", "cut"],
     active: 0,
   },
   {
