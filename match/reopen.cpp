@@ -78,6 +78,21 @@ const ReleasedContent* find_released(const GameModule& module, std::string_view 
     return found == all.end() ? nullptr : &*found;
 }
 
+Json options_again(const GameInfo& info, const Json& stored) {
+    Json kept = Json::object();
+    for (const OptionSpec& spec : info.options) {
+        if (!stored.is_object() || !stored.contains(spec.name)) continue;
+        Json one = Json::object();
+        one[spec.name] = stored.at(spec.name);
+        try {
+            kept.update(complete_options({spec}, one, info.rules));
+        } catch (const InputError&) {
+            // There is no such option any more, or not this value of it.
+        }
+    }
+    return complete_options(info.options, kept, info.rules);
+}
+
 std::shared_ptr<const AnyGame> reopen(const Begun& begun) {
     const GameModule& module = find_game_or_throw(begun.game);
     const GameInfo& info = *module.info;

@@ -29,6 +29,10 @@ struct Begun {
 // bad_content, bad_option, bad_seats (they do not fit these rules any more).
 std::shared_ptr<const AnyGame> reopen(const Begun& begun);
 
+// The options of a match that is over, for another one like it by the newest rules: as far as there still is such an
+// option and such a value; all else as a new match has it.
+Json options_again(const GameInfo& info, const Json& stored);
+
 // The official content with this hash that was released one day; null if there is none.
 const ReleasedContent* find_released(const GameModule& module, std::string_view hash);
 

@@ -146,6 +146,15 @@ TEST(Upgrade, words_of_a_file_come_before_or_after_those_of_the_program) {
     EXPECT_EQ(reopen(begun)->words().render("prompt"), "Take some.");
 }
 
+TEST(Upgrade, the_same_again_has_the_options_there_still_are) {
+    const GameInfo& info = *today().info;
+    EXPECT_EQ(options_again(info, {{"pass", true}}), Json({{"most", 2}})) << "gone, and new";
+    EXPECT_EQ(options_again(info, {{"pass", true}, {"most", 3}}), Json({{"most", 3}}));
+    EXPECT_EQ(options_again(info, {{"most", 9}}), Json({{"most", 2}})) << "that value is gone";
+    EXPECT_EQ(options_again(info, nullptr), Json({{"most", 2}}));
+    EXPECT_EQ(options_again(*yesterday().info, {{"pass", true}}), Json({{"pass", true}}));
+}
+
 TEST(Upgrade, an_option_says_what_was_before_it) {
     OptionSpec option;
     option.name = "fog";

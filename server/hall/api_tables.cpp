@@ -288,11 +288,13 @@ void Hall::like_this(const CallPtr& call, std::function<void(store::NewTable)> t
 
 std::shared_ptr<const AnyGame> Hall::anew(const store::Table& row) {
     const GameModule& module = find_game_or_throw(row.game);
-    Begun begun = begun_of(row);
-    const auto official = house_.shelf.game(row.game, begun.options, begun.seats, Json());
+    const Begun begun = begun_of(row);
+    const Json options = options_again(*module.info, begun.options);
+    const auto official = house_.shelf.game(row.game, options, begun.seats, Json());
     if (official->content_hash() == row.content || find_released(module, row.content)) return official;
-    begun.rules = module.info->rules;
-    return game_of(house_, row, std::move(begun));
+    // Files that have come since are today's.
+    const ContentFiles own = game_of(house_, row, begun)->content();
+    return module.open(own.onto(*module.official).with_words_from(*module.official), options, begun.seats);
 }
 
 void Hall::fork(const CallPtr& call, const TablePtr& old) {
