@@ -11,8 +11,8 @@ namespace endtable {
 
 namespace {
 
-constexpr const char* kNames[] = {"id", "at", "seat", "action"};  // what entries of a list may be told apart by
-constexpr const char* kPlaces = "#";                              // told apart by their places
+constexpr const char* kKeys[] = {"id", "at", "seat", "action"};  // what entries of a list may be told apart by
+constexpr const char* kPlaces = "#";                             // told apart by their places
 
 [[noreturn]] void fail(const std::string& why) { throw InputError("bad_changes", "changes: " + why); }
 
@@ -57,7 +57,7 @@ std::vector<Named> named(const Json& list, const char* by) {
 }
 
 const char* name_for(const Json& list) {
-    for (const char* by : kNames)
+    for (const char* by : kKeys)
         if (!name_of(list.front(), by).empty()) return by;
     return nullptr;
 }

@@ -11,8 +11,12 @@
 
 namespace endtable::after_the_empire {
 
+namespace {
+
 using K = Action::Kind;
 using T = Task::Kind;
+
+}  // namespace
 
 struct MindWeights {
     static constexpr std::array<Weight, Mind::kFeatures> kDefault = {{
