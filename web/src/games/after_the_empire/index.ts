@@ -1,0 +1,28 @@
+// After the Empire: an illuminated manuscript.
+
+import type { GameEvent, View } from "../../core/protocol.ts";
+import type { Skin, SkinParts } from "../../core/skin.ts";
+import Cover from "./Cover.svelte";
+import type { EmpView } from "./model.ts";
+import { GAME, word } from "./words.ts";
+
+async function parts(): Promise<SkinParts> {
+  const [{ default: Board }, { default: Panel }, { default: End }] = await Promise.all([
+    import("./Board.svelte"),
+    import("./Panel.svelte"),
+    import("./End.svelte"),
+    import("./mood.css"),
+  ]);
+  return { Board, Panel, End, minor, measure, mood: GAME };
+}
+
+/** What is said by the events around them. */
+const MINOR: ReadonlySet<string> = new Set(["turn", "turn_ended", "work_done", "rows_slid", "cycle_ended"]);
+const minor = (event: GameEvent): boolean => MINOR.has(event.event);
+
+const measure: NonNullable<SkinParts["measure"]> = {
+  of: (view: View, seat) => (view as unknown as EmpView).players[seat]?.gold ?? null,
+  label: () => word("gold"),
+};
+
+export const skin: Skin = { game: GAME, Cover, load: parts };
