@@ -17,6 +17,11 @@ function namesOf(option: Option): readonly string[] {
   return [last.slice("option:".length), option.label.key.split(".").at(-1) ?? ""];
 }
 
+const GIVES_UP = new Set(["give_up", "surrender", "resign"]);
+
+/** Who takes it has lost something for good: it never stands in the place of what is usual, nor has its key. */
+export const givesUp = (option: Option): boolean => namesOf(option).some((name) => GIVES_UP.has(name));
+
 export function finalityOf(option: Option, all: readonly Option[]): Finality | null {
   const names = namesOf(option);
   if (names.some((name) => REVEALS.has(name))) return "reveals";

@@ -39,6 +39,8 @@ export class Interaction {
   /** An option that was picked whole and waits to be confirmed (a setting). */
   waiting = $state.raw<Option | null>(null);
   #seat = $state<Seat | null>(null);
+  /** Counts what was clicked: an answer why one thing does not go is old when another was clicked meanwhile. */
+  #clicks = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hintsFor = $state("");
   #pickedFor = $state("");
@@ -111,6 +113,7 @@ export class Interaction {
     if (this.table.retold) return this.table.skip();
     if (this.table.busy) this.table.skip();
     this.waiting = null;
+    this.#clicks += 1;
     const result = pick(this.all, this.path, id);
     if (result.kind === "more") {
       this.#pickedFor = this.#decision;
@@ -126,6 +129,8 @@ export class Interaction {
   }
   /** Takes this option, whatever was picked so far. What cannot be taken back asks once. */
   choose(option: Option): void {
+    this.#clicks += 1;
+    this.refusal = null;
     const asks = settings.all.confirmMoves || this.finality(option) !== null;
     if (asks && this.waiting?.action !== option.action) {
       this.#pickedFor = this.#decision;
@@ -213,7 +218,9 @@ export class Interaction {
     return { message: "", id };
   }
   async #explain(id: Id): Promise<void> {
-    this.refuse(await this.reason(id));
+    const click = this.#clicks;
+    const reason = await this.reason(id);
+    if (click === this.#clicks) this.refuse(reason);
   }
   /** Notations of what a click on `id` may have meant: a legal option of the same zone, with this cell's name in its place. */
   #guesses(id: Id): Action[] {

@@ -10,7 +10,19 @@ function bare(place: Place | undefined, seat: Seat): string {
   if (!place || place.who === "nobody") return t("seat.n", { n: seat + 1 });
   const level = maybe(`level.${place.level ?? ""}`, place.level ?? "");
   if (place.who === "bot") return t("bot.name", { level });
-  return place.name || t("guest");
+  return shortened(place.name || t("guest"));
+}
+
+/** A long name would make bars and panels high. */
+const LONGEST = 20;
+function shortened(name: string): string {
+  const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(name)];
+  if (letters.length <= LONGEST) return name;
+  return `${letters
+    .slice(0, LONGEST - 1)
+    .map((one) => one.segment)
+    .join("")
+    .trimEnd()}…`;
 }
 
 export function namer(places: readonly Place[]): Namer {

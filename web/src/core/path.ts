@@ -1,6 +1,7 @@
 // Clicking along paths: which options are left after what was picked, and what can be picked next. Plain functions, so that
 // boards, keyboard and tests agree.
 
+import { givesUp } from "./finality.ts";
 import type { Id, Option } from "./protocol.ts";
 
 export function startsWith(path: readonly Id[], picked: readonly Id[]): boolean {
@@ -27,10 +28,13 @@ export function nextIds(options: readonly Option[], picked: readonly Id[]): Map<
 
 const DIGITS = 9;
 
-/** What the digits choose, 1 first: what can be picked next and is not on the board; where everything is on it, the options as they
- *  are listed. */
+/** What the digits choose, 1 first: what can be picked next and is not on the board, giving up last; where everything is on it, the
+ *  options as they are listed. */
 export function numbered(options: readonly Option[], picked: readonly Id[]): readonly (Id | Option)[] {
-  const offBoard = [...nextIds(options, picked).keys()].filter((id) => id.startsWith("option:"));
+  const offBoard = [...nextIds(options, picked)]
+    .filter(([id]) => id.startsWith("option:"))
+    .sort(([, a], [, b]) => Number(a.every(givesUp)) - Number(b.every(givesUp)))
+    .map(([id]) => id);
   return (offBoard.length ? offBoard : remaining(options, picked)).slice(0, DIGITS);
 }
 

@@ -122,7 +122,7 @@ test("alone to the end: the enemies' plans are drawn, what they did is marked, a
   expect(await ada.over()).toBe(true);
   expect(await arrows()).toBeGreaterThan(0);
   expect(await marks()).toBeGreaterThan(0);
-  expect(await page.locator("#end-title").innerText()).toMatch(/you lose/i);
+  expect(await page.locator("#end-title").innerText()).toMatch(/you lost/i);
   expect(await page.locator("section.story").innerText()).toContain("Your castle did not hold");
   await ada.leave();
 });

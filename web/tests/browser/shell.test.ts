@@ -123,7 +123,7 @@ test("in German, from the start page to the log", async () => {
   await ada.go("/");
   await ada.page.getByRole("heading", { name: "Setz dich. Spiel." }).waitFor();
   await ada.open({ game: "kuhn_poker", places: [{ who: "me" }, ...bots(1)], start: true });
-  await ada.page.getByText("Ada bekommt eine Karte").waitFor();
+  await ada.page.getByText("Du bekommst eine Karte").waitFor();
   expect(await ada.page.locator(".frame").innerText()).not.toMatch(/\b[Ss]eat\b/);
   await ada.leave();
 });

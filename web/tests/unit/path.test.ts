@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextIds, pick, remaining } from "../../src/core/path.ts";
+import { nextIds, numbered, pick, remaining } from "../../src/core/path.ts";
 import type { Option } from "../../src/core/protocol.ts";
 
 const option = (action: string, ...path: string[]): Option => ({ action, label: { key: action }, path });
@@ -31,4 +31,11 @@ test("a cell that only one option leads to takes it; one that several lead to do
 test("another card starts over; anything else is illegal", () => {
   expect(pick(options, ["hand:S"], "hand:X")).toEqual({ kind: "more", picked: ["hand:X"] });
   expect(pick(options, ["hand:S"], "grid:6,1")).toEqual({ kind: "illegal" });
+});
+
+test("giving up is never the first key", () => {
+  const give = { ...option("none", "option:none"), label: { key: "effect.give_up" } };
+  const rescue = option("turnaround", "option:turnaround");
+  expect(numbered([give, rescue], [])).toEqual(["option:turnaround", "option:none"]);
+  expect(numbered([option("resign", "option:resign"), ...options], [])).toEqual(["option:pass", "option:resign"]);
 });
