@@ -148,3 +148,12 @@ export function partOf(id: string, me: Seat | null): Part | null {
   if (["spaces", "market_buildings", "market_refugees", "starting", "invaders"].includes(zone)) return "board";
   return null;
 }
+
+/** The Wall that all answers are about, if there is one: Troops are placed Wall by Wall. */
+export function onlyWall(options: readonly { readonly path: readonly string[] }[]): string | null {
+  const first = options[0]?.path[0];
+  const wall = first !== undefined && /^castle_\d:[NESW]$/.test(first);
+  return wall && options.length > 1 && options.every(({ path }) => path.length === 2 && path[0] === first)
+    ? first
+    : null;
+}
