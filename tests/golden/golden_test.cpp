@@ -1,7 +1,11 @@
 // Golden playthroughs and perft counts: a diff shows any change of behaviour. After a change on purpose run
 // `scripts/golden` and review the diff like code.
+//
+// They are played with the content that was released last, so that a price that is being tried changes none of them;
+// one playthrough a mode (tests/golden/official) is played with the content of today.
 #include <cstdlib>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "match/match.hpp"
@@ -34,20 +38,38 @@ void compare(const std::string& file, const std::string& found) {
 }
 
 class Golden : public testing::TestWithParam<Case> {};
+class Official : public testing::TestWithParam<Case> {};
+
+// With the cards of the last release, in today's words.
+std::shared_ptr<const AnyGame> open_frozen(const Case& one) {
+    const GameModule& module = find_game_or_throw(one.game);
+    const auto& released = module.released();
+    if (released.empty()) return one.open();
+    return module.open(released.front().files.in_the_words_of(*module.official), one.options, one.seats);
+}
+
+std::vector<Case> one_a_mode() {
+    std::vector<Case> cases;
+    std::set<std::pair<std::string, std::string>> seen;
+    for (const Case& one : all_cases())
+        if (!find_game_or_throw(one.game).released().empty() &&
+            seen.emplace(one.game, one.options.value("mode", "")).second)
+            cases.push_back(one);
+    return cases;
+}
 
 // One game as text: every line of the log, what everybody heard of it, what each question was, and the last view. (Of a
 // long game the beginning; its end is in the hash.)
 constexpr int kTold = 250;
 
-TEST_P(Golden, playthrough) {
-    const auto game = GetParam().open();
+void tell_playthrough(const std::shared_ptr<const AnyGame>& game, const std::string& file, int told) {
     Match match(game, Dice::seeded(2026));
     Rng rng(5);
     std::ostringstream out;
     const Seats everybody = Seats::first(game->seats());
     out << "options " << game->options().dump() << "\n";
     for (int ply = 0; !match.turn().is_over(); ++ply) {
-        if (ply == kTold) {
+        if (ply == told) {
             out << "...\n";
             while (!match.turn().is_over()) {
                 if (match.turn().is_chance()) {
@@ -82,9 +104,16 @@ TEST_P(Golden, playthrough) {
     out << "result " << game->result(match.state()).dump() << "\n";
     char hash[32];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(match.hash()));
-    out << "hash " << hash << "\n"
-        << "view " << match.view_json(Seats::none()).dump(0) << "\n";
-    compare("playthroughs/" + GetParam().name() + ".txt", out.str());
+    out << "hash " << hash << "\n";
+    if (told == kTold) out << "view " << match.view_json(Seats::none()).dump(0) << "\n";
+    compare(file, out.str());
+}
+
+TEST_P(Golden, playthrough) {
+    tell_playthrough(open_frozen(GetParam()), "playthroughs/" + GetParam().name() + ".txt", kTold);
+}
+TEST_P(Official, playthrough) {
+    tell_playthrough(GetParam().open(), "official/" + GetParam().name() + ".txt", kTold / 5);
 }
 
 // (Counting takes long under the sanitizers, which see the same rules at work in the house test.)
@@ -110,7 +139,7 @@ std::uint64_t perft(const AnyGame& game, const AnyState& s, int depth) {
 
 // The number of different histories from the start and from a middle of the game, by depth.
 TEST_P(Golden, perft) {
-    const auto game = GetParam().open();
+    const auto game = open_frozen(GetParam());
     Match match(game, Dice::seeded(7));
     Rng rng(7);
     std::ostringstream out;
@@ -139,6 +168,8 @@ TEST_P(Golden, perft) {
 #endif
 
 INSTANTIATE_TEST_SUITE_P(Every, Golden, testing::ValuesIn(all_cases()),
+                         [](const auto& param) { return param.param.name(); });
+INSTANTIATE_TEST_SUITE_P(Every, Official, testing::ValuesIn(one_a_mode()),
                          [](const auto& param) { return param.param.name(); });
 
 }  // namespace

@@ -1,9 +1,9 @@
 // Where the tests find modules, golden files and the native engine. Compiled tests live in build/wasm/js/tests.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { Engine } from "../src/index.ts";
+import { Engine, type JsonObject } from "../src/index.ts";
 
 const build = new URL("../../", import.meta.url);
 const root = new URL("../../", build);
@@ -45,7 +45,16 @@ export interface Golden {
   readonly view: string;
 }
 
-const games = ["after_the_empire", "end_of_line", "furtherance", "tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel", "nim"] as const;
+const games = [
+  "after_the_empire",
+  "end_of_line",
+  "furtherance",
+  "tic_tac_toe",
+  "connect_four",
+  "kuhn_poker",
+  "goofspiel",
+  "nim",
+] as const;
 
 function readGolden(file: URL, name: string): Golden {
   const text = readFileSync(file, "utf8");
@@ -55,6 +64,21 @@ function readGolden(file: URL, name: string): Golden {
   if (parts === null || game === undefined) throw new Error(`${name}.txt is no golden playthrough`);
   const [, options = "", story = "", result = "", hash = "", view = ""] = parts;
   return { name, game, seats, options, story: story.trimEnd().split("\n"), result, hash, view };
+}
+
+/** The cards that golden playthroughs are played with: those of the last release, which no module carries. */
+export function frozenContent(game: string): JsonObject | undefined {
+  const folder = new URL(`games/${game}/released/`, root);
+  if (!existsSync(folder)) return undefined;
+  const { releases } = JSON.parse(readFileSync(new URL("releases.json", folder), "utf8")) as {
+    releases: readonly { readonly content: string }[];
+  };
+  const newest = new URL(`${releases[0]?.content.replace("sha256:", "").slice(0, 16)}/`, folder);
+  return Object.fromEntries(
+    readdirSync(newest)
+      .filter((file) => file.endsWith(".json"))
+      .map((file) => [file, JSON.parse(readFileSync(new URL(file, newest), "utf8")) as JsonObject]),
+  );
 }
 
 /** Stands in a golden file for the rest of a long game. */

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import type { JsonObject, Match, Seat } from "../src/index.ts";
-import { type Golden, REST, engineOf, goldenPlaythroughs, isLong, moduleOf } from "./modules.ts";
+import { type Golden, REST, engineOf, frozenContent, goldenPlaythroughs, isLong, moduleOf } from "./modules.ts";
 
 /** The answer the golden file has next for a seat: `0 S>N` after the question. */
 function nextAnswer(golden: Golden, line: number, seat: Seat): string {
@@ -48,7 +48,9 @@ for (const golden of all) {
   test(`golden ${golden.name}`, async () => {
     const engine = await engineOf(moduleOf(golden.game));
     const options = JSON.parse(golden.options) as JsonObject;
-    const match = engine.newMatch({ game: golden.game, seats: golden.seats, options, seed: 2026 });
+    const content = frozenContent(golden.game);
+    const setUp = { game: golden.game, seats: golden.seats, options, seed: 2026 };
+    const match = engine.newMatch(content === undefined ? setUp : { ...setUp, content });
     const story = tell(match, golden);
     for (const [i, line] of story.entries()) assert.equal(line, golden.story[i], `${golden.name}: line ${i + 2}`);
     if (isLong(golden)) {
