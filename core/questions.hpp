@@ -1,5 +1,5 @@
 // Tables of a game's questions: one row for each, keyed by an enum, so that a question that lacks its row, or its row
-// something, does not compile. What a row holds is the game's own business (games/furtherance/tasks.hpp,
+// something, does not compile. What a row holds is the game's own business (games/furtherance/questions.hpp,
 // games/after_the_empire/tasks.hpp); this is what the tables have in common.
 //
 //   has_every_row(rows, last)   in a static_assert: the rows are those of the enumerators from 0 to `last`, in order,

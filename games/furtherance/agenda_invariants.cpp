@@ -4,7 +4,7 @@
 
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/invariants.hpp"
-#include "games/furtherance/legal.hpp"
+#include "games/furtherance/questions.hpp"
 #include "games/furtherance/rules.hpp"
 
 namespace endtable::furtherance {
@@ -21,52 +21,28 @@ bool is_frame(Do kind) {
 
 // What a task must lie on directly, because it looks at it or takes it away; None: anything.
 Do support_of(Do kind) {
+    if (Task{kind}.is_decision()) return question_row(kind).base;
     switch (kind) {
         case Do::UnitPhase: return Do::EndTurn;
         case Do::WorkerPhase: return Do::UnitPhase;
-        case Do::WorkerStep: return Do::WorkerPhase;
-        case Do::UnitStep: return Do::UnitPhase;
-        case Do::ExtraTurn: return Do::NextTurn;
-        case Do::PickLeader:
         case Do::DealLeader: return Do::Leaders;
-        case Do::PlaceUnit:
         case Do::Flip:
-        case Do::Salvage: return Do::Settle;
-        case Do::Substitute:
-        case Do::Defend:
-        case Do::SoloDefender:
-        case Do::Cloak:
-        case Do::Counter:
-        case Do::CastleHit:
-        case Do::CastleCounter: return Do::Battle;
-        case Do::Trap: return Do::Traps;
-        case Do::UpgradeDone:
-        case Do::UpgradeReplace: return Do::Settle;
-        case Do::EnemySpawn: return Do::EnemyEnd;
+        case Do::UpgradeDone: return Do::Settle;
+        case Do::EnemySpawn:
+        case Do::DrawSpawn: return Do::EnemyEnd;
         case Do::EnemyUnits: return Do::EnemySpawn;
         case Do::EnemyMove:
-        case Do::EnemyAttack:
-        case Do::SoloOrder: return Do::EnemyUnits;
-        case Do::SoloTarget: return Do::EnemyAttack;
-        case Do::SoloSpawn:
-        case Do::DrawSpawn: return Do::EnemyEnd;
+        case Do::EnemyAttack: return Do::EnemyUnits;
         default: return Do::None;
     }
 }
 
-// Questions that may wait below other tasks.
+// May it lie below other tasks?
 bool may_wait(const Task& task) {
-    switch (task.kind) {
-        case Do::BuyPick:
-        case Do::RecruitPick: return task.c != 0;
-        case Do::FirstPlayer:
-        case Do::BuildPick:
-        case Do::ForcedItem:
-        case Do::ScholarAcquire:
-        case Do::ResearchTop:
-        case Do::Window: return true;
-        default: return !task.is_chance() && !task.is_decision();
-    }
+    if (task.is_chance()) return task.kind == Do::FirstPlayer;
+    if (!task.is_decision()) return true;
+    const Waits waits = question_row(task).waits;
+    return waits == Waits::Always || (waits == Waits::AfterTheFirst && task.c != 0);
 }
 
 bool is_solo_task(Do kind) {
@@ -81,24 +57,9 @@ bool is_human_task(const Task& task) {
 
 // Work of a job belongs to the active player (Orrin's research at the start has no job).
 bool is_work(Do kind) {
-    switch (kind) {
-        case Do::WorkerStep:
-        case Do::BuyPick:
-        case Do::DiscardBuilding:
-        case Do::BuildPick:
-        case Do::DevelopPick:
-        case Do::RecruitPick:
-        case Do::PlaceUnit:
-        case Do::ScholarAcquire:
-        case Do::DrawBlind:
-        case Do::DrawUpgrade:
-        case Do::UpgradePick:
-        case Do::UnitStep:
-        case Do::WorkerPhase:
-        case Do::UnitPhase:
-        case Do::EndTurn: return true;
-        default: return false;
-    }
+    if (Task{kind}.is_decision()) return question_row(kind).is_work;
+    return kind == Do::DrawBlind || kind == Do::DrawUpgrade || kind == Do::WorkerPhase || kind == Do::UnitPhase ||
+           kind == Do::EndTurn;
 }
 
 // Before these are done more cards may be researched than the limit allows: one was taken, or a Library was discarded
@@ -108,19 +69,14 @@ bool may_exceed_limit(Do kind) {
            kind == Do::BuildPick || kind == Do::DrawBlind;
 }
 
-// How many cards a Research action takes at most; there is room for so many beyond the limit (content.cpp).
-int most_takes(const Setup& setup) {
-    int most = 0;
-    for (int i = 0; i < setup.cards.upgrades_n; ++i)
-        most = std::max<int>(most, stat_of(setup.upgrade(i).stats, Stat::ResearchTake));
-    return 1 + most;
-}
-
 // The arguments of a task, where a wrong one could not be survived.
 const char* broken_arguments(const Setup& setup, const State& s, const Task& task) {
+    if (task.is_decision()) {
+        const QuestionRow& row = question_row(task);
+        return row.broken == nullptr ? nullptr : row.broken(Asked(setup, s, task));
+    }
     const Kingdom& kd = kingdom(s, task.who & 3);
     const bool on_square = task.a < kSquares;
-    const bool on_unit = on_square && unit_at(s, task.a).kind != 0;
     switch (task.kind) {
         case Do::Flip:
             return task.a < kMarkets && task.b < kMarketSlots && s.market[task.a][task.b].n == 0
@@ -144,61 +100,10 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
             return task.b > 0 && (setup.board.castle[task.who] & ~occupied(s)) != 0
                        ? nullptr
                        : "an enemy castle is full (FUR-17.18c)";
-        case Do::SoloOrder:
-        case Do::SoloSpawn:
-            if (task.b == 0 || task.b >= kKingdoms) return "a question about no enemy";
-            return task.kind == Do::SoloOrder || (setup.board.castle[task.b] & ~occupied(s)) != 0
-                       ? nullptr
-                       : "an enemy castle is full (FUR-17.18c)";
-        case Do::SoloTarget:
-            return on_unit && !setup.is_human(unit_at(s, task.a).owner) && has_attack(unit_at(s, task.a))
-                       ? nullptr
-                       : "no enemy attacks";
-        case Do::DiscardBuilding:
-            if (task.c == 0) return nullptr;
-            return task.c <= kd.research.size() && kd.research[task.c - 1].deck == DeckId::Buildings
-                       ? nullptr
-                       : "no researched building is begun";
-        case Do::ResearchTake: {
-            const int most = most_takes(setup), taken = task.c != 0 ? most - task.b : 0;
-            return task.b > 0 && task.b <= most && kd.research.size() <= research_limit(setup, kd) + taken
-                       ? nullptr
-                       : "too many researched cards (FUR-12.1)";
-        }
-        case Do::UpgradeDone:
-        case Do::UpgradeReplace:
-            return task.a < kd.training.size() && kd.training[task.a].counters == 0 &&
-                           replaceable(setup, s, task.who) != 0
-                       ? nullptr
-                       : "no upgrade is finished";
-        case Do::Cloak:
-            return on_unit && unit_at(s, task.a).owner == task.who && held_item(setup, kd, WindowKind::H) != 0
-                       ? nullptr
-                       : "nobody can use a Cloak";
-        case Do::Trap:
-            return on_unit && unit_at(s, task.a).owner != task.who && held_item(setup, kd, WindowKind::M) != 0
-                       ? nullptr
-                       : "nobody can use a Trap";
-        case Do::Traps: return on_unit && task.b <= kKingdoms ? nullptr : "no unit stepped";
-        case Do::Absorb:
-        case Do::Hit: {
-            const bool by =
-                is_by_unit(task.c) ? task.c <= kSquares : task.c >= by_kingdom(0) && task.c <= by_kingdom(3);
-            return on_unit && by && (task.kind == Do::Hit || unit_at(s, task.a).owner == task.who) ? nullptr
-                                                                                                   : "nobody is hit";
-        }
-        case Do::Salvage: {
-            if (s.fallen.empty() || s.fallen[0].owner != task.who) return "nothing to salvage";
-            return kd.gold >= salvage_price(setup, kd, deck_of(s.fallen[0].card))
-                       ? nullptr
-                       : "a salvage that cannot be paid (FUR-10.7)";
-        }
-        case Do::Window:
-            return task.a == static_cast<int>(WindowKind::A) || task.a == static_cast<int>(WindowKind::E)
-                       ? nullptr
-                       : "no such window (FUR-11.5)";
-        case Do::ForcedItem: return kd.items.size() > 0 ? nullptr : "no item to use";
-        case Do::ExtraTurn: return kd.leader_counters > 0 ? nullptr : "no counter for an extra turn (FUR-14.4)";
+        case Do::UpgradeDone: return broken_upgrade(Asked(setup, s, task));
+        case Do::Traps:
+            return on_square && unit_at(s, task.a).kind != 0 && task.b <= kKingdoms ? nullptr : "no unit stepped";
+        case Do::Hit: return broken_hit(Asked(setup, s, task));
         case Do::EnemyMove:
         case Do::EnemyAttack:
             return on_square && (task.kind == Do::EnemyMove || task.c <= kSquares) ? nullptr : "no enemy unit acts";

@@ -4,6 +4,7 @@
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/legal.hpp"
 #include "games/furtherance/present.hpp"
+#include "games/furtherance/questions.hpp"
 #include "games/furtherance/task_names.hpp"
 
 namespace endtable::furtherance {
@@ -42,11 +43,9 @@ std::string Presentation::decision_name(DecisionId d) {
 // What somebody's move asks, and one may well say no to all of it (FUR-19.2 says what no is: striking back costs
 // nothing). All of these follow from what lies open: units, items, gold.
 bool Presentation::is_reaction(DecisionId d) {
-    for (const auto kind :
-         {Task::Kind::Substitute, Task::Kind::Defend, Task::Kind::Cloak, Task::Kind::Absorb, Task::Kind::Counter,
-          Task::Kind::CastleCounter, Task::Kind::Salvage, Task::Kind::Trap, Task::Kind::Window})
-        if (d == decision_of(kind)) return true;
-    return false;
+    const auto i = static_cast<int>(d);
+    return i >= 0 && i < kDecisions &&
+           question_row(static_cast<Task::Kind>(static_cast<int>(Task::kLastChance) + 1 + i)).is_reaction;
 }
 
 std::string Presentation::turn_name(const State& s) {

@@ -46,6 +46,11 @@ bool has_answer(const Setup& setup, const State& s);
 inline constexpr Refusal kWrongPhase{"wrong_phase", "FUR-5.1"};
 inline constexpr Refusal kNoSuchOption{"no_such_option", "FUR-6.15"};
 
+// Arguments that an answer does not use are zero.
+constexpr bool is_plain(Action a) { return a.x == 0 && a.y == 0 && a.z == 0; }
+constexpr bool is_number(Action a) { return a.y == 0 && a.z == 0; }
+constexpr bool is_on_square(Action a) { return a.x == 0 && a.z == 0; }
+
 Refusal chance_refusal(const Setup& setup, const State& s, Action a);
 
 Refusal market_refusal(const Setup& setup, const State& s, int k, DeckId deck, int slot, int worker, int gold);
