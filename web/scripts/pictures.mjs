@@ -167,6 +167,10 @@ await shoot(ada, "replay");
 await ada.goto(`${address}/rules/end_of_line#EOL-10.9`);
 await ada.locator(".wanted").waitFor();
 await shoot(ada, "rules");
+await ada.goto(`${address}/rules/furtherance/units`);
+await ada.locator("[data-figure]").nth(3).waitFor();
+await ada.locator("#figure-reach").scrollIntoViewIfNeeded();
+await shoot(ada, "rulebook");
 for (const [name, path] of [
     ["tutorial", "/learn/end_of_line"],
     ["puzzle", "/end_of_line/puzzle"],
