@@ -96,7 +96,12 @@ void Hall::keep_positions(const std::optional<store::Page::After>& after) {
         } catch (const store::StoreError&) {
             last.reset();  // the next start tries again; until then they are found when they are loaded
         }
-        house_.loop.post([this, last] { last ? keep_positions(last) : find_running(); });
+        house_.loop.post([this, last] {
+            if (last) return keep_positions(last);
+            // Whoever came for one meanwhile was told to try again.
+            for (const auto& [id, table] : tables_) table->open_again("bad_position");
+            find_running();
+        });
     });
 }
 

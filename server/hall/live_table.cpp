@@ -113,6 +113,12 @@ void LiveTable::loaded(Opened opened, std::unique_ptr<Stage> live, std::unique_p
     pump();
 }
 
+void LiveTable::open_again(std::string_view trouble) {
+    if (state_ != State::Shut || remains_->trouble.code != trouble) return;
+    state_ = State::Loading;
+    load();
+}
+
 std::optional<Denial> LiveTable::denial() const {
     switch (state_) {
         case State::Loading: return std::nullopt;

@@ -54,9 +54,10 @@ public:
 
     void vanish();  // it is kept no longer
     store::LogEnd end() const { return end_; }
-    void refresh(std::function<void()> then);  // reads what another server may have written
-    void others_wrote();                       // perhaps: another server said so
-    void check_outages();                      // time nobody could have used is given back to the clocks
+    void refresh(std::function<void()> then);   // reads what another server may have written
+    void open_again(std::string_view trouble);  // if that kept it from going on: it may be gone
+    void others_wrote();                        // perhaps: another server said so
+    void check_outages();                       // time nobody could have used is given back to the clocks
     void tick(Time now);
     bool is_idle(Time now, Time patience) const;  // nothing to do and nobody there for so long
     std::optional<Time> deadline() const;

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """What goes wrong around a server, done to a real one: killed, a node of two killed, disk full, read-only, slow clients,
-storage that hangs or is restarted, SIGTERM, a process that stands still, crowds.
+storage that hangs or is restarted, SIGTERM, a process that stands still, crowds, chains of forks.
 
 usage: faults.py PROGRAM SCENARIO… [--ready SECONDS] [--seed N]
 
-SCENARIO is kill, nodes, full, readonly, slow, hung, restarts, term, frozen, watchers, hints or all. With ENDTABLE_LONG=1 everything is done much more often. Exits with 0
+SCENARIO is kill, nodes, full, readonly, slow, hung, restarts, term, frozen, watchers, hints, forks or all. With ENDTABLE_LONG=1 everything is done much more often. Exits with 0
 if nothing that was acknowledged was lost or doubled, 77 if what the scenario needs is not installed.
 """
 import argparse
@@ -23,6 +23,7 @@ import time
 
 import client
 import crowds
+import forks
 import servers
 import stops
 from client import Gone, Match, Refused
@@ -424,7 +425,7 @@ def _latencies(match, moves, stay=False):
 
 SCENARIOS = {"kill": kill, "nodes": nodes, "full": full, "readonly": readonly, "slow": slow,
              "hung": stops.hung, "restarts": stops.restarts, "term": stops.term, "frozen": stops.frozen,
-             "watchers": crowds.watchers, "hints": crowds.hints}
+             "watchers": crowds.watchers, "hints": crowds.hints, "forks": forks.forks}
 
 
 def main():

@@ -443,6 +443,22 @@ TEST(Hall, names_and_chat_are_data_and_nothing_else) {
     EXPECT_EQ(anna->table(id)["happened"][0]["news"]["name"], "Ben \"quote\" \\");
 }
 
+TEST(Hall, names_that_cannot_be_seen_are_refused_and_those_that_look_alike_are_numbered) {
+    Home home;
+    auto anna = home.guest("Anna"), other = home.guest("\u0410nna");  // Cyrillic
+    for (const char* name : {"", "\u200b", "\u202eannA", "A\u0301\u0301\u0301\u0301"}) {
+        const ApiAnswer refused = home.stranger()->call("POST", "/api/guest", object({{"name", name}}));
+        EXPECT_EQ(refused.status, 400) << name;
+        EXPECT_EQ(Json::parse(refused.body).at("error").at("code"), "bad_name") << name;
+        EXPECT_EQ(anna->call("POST", "/api/me", object({{"name", name}})).status, 400) << name;
+    }
+    EXPECT_EQ(anna->ok("GET", "/api/me").at("name"), "Anna");
+    const std::string id = home.pair_up(*anna, *other, "tic_tac_toe");
+    const Json places = anna->table(id).at("table").at("places");
+    EXPECT_EQ(places[0].at("name"), "Anna");
+    EXPECT_EQ(places[1].at("name"), "\u0410nna (2)");
+}
+
 TEST(Hall, a_store_that_cannot_be_read_signs_nobody_out) {
     Home home;
     auto anna = home.guest("Anna");

@@ -266,6 +266,11 @@ TEST(Strain, a_bot_answers_while_everybody_wants_a_hint) {
     std::sort(waits.begin(), waits.end());
     EXPECT_LT(waits[0], 400) << "not behind twenty hints";
     EXPECT_GT(metric(home, "bot_moves_total"), 3);
+    int refused = 0;
+    for (const auto& one : crowd)
+        for (const Json& said : one->messages)
+            refused += said.contains("error") && said.at("error").at("code") == "too_often";
+    EXPECT_GT(refused, 0) << "no more than sixteen wait";
     home.until([&] { return metric(home, "hints") == 0; });
 }
 
