@@ -124,6 +124,7 @@ public:
     virtual Text prompt(const AnyState& masked, Seat p) const = 0;
     virtual Text label(const AnyState& masked, Seat p, PackedAction a) const = 0;
     virtual std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const = 0;
+    virtual Finality finality(const AnyState& masked, Seat p, PackedAction a) const = 0;
     virtual std::string notation(const AnyState& s, Seat p, PackedAction a) const = 0;
     virtual std::string redacted(const AnyState& s, Seat p, PackedAction a, Seats viewers) const = 0;
     virtual std::optional<PackedAction> parse(const AnyState& s, Seat p, std::string_view text) const = 0;

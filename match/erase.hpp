@@ -127,6 +127,9 @@ public:
     std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const override {
         return table_.path(peek(masked), p, unpack(a)).ids();
     }
+    Finality finality(const AnyState& masked, Seat p, PackedAction a) const override {
+        return table_.finality(peek(masked), p, unpack(a));
+    }
     std::string notation(const AnyState& s, Seat p, PackedAction a) const override {
         return table_.notation(peek(s), p, unpack(a));
     }

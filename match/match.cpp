@@ -125,10 +125,16 @@ Json Match::choices_json(Seat p) const {
     const AnyState s = state_for(Seats::only(p));
     const AnyActions legal = game_->actions(s, p);
     Json actions = Json::array();
-    for (const PackedAction a : legal.list)
-        actions.push_back(object({{"action", game_->notation(s, p, a)},
-                                  {"label", to_json(game_->label(s, p, a), game_->words())},
-                                  {"path", game_->path(s, p, a)}}));
+    for (const PackedAction a : legal.list) {
+        Json option = object({{"action", game_->notation(s, p, a)},
+                              {"label", to_json(game_->label(s, p, a), game_->words())},
+                              {"path", game_->path(s, p, a)}});
+        const Finality final = game_->finality(s, p, a);
+        if (final == Finality::Reveals) option["final"] = "reveals";
+        if (final == Finality::Ends && legal.list.size() > 1) option["final"] = "ends";
+        if (final == Finality::GivesUp && legal.list.size() > 1) option["final"] = "gives_up";
+        actions.push_back(std::move(option));
+    }
     return object({{"seat", index(p)}, {"actions", std::move(actions)}, {"complete", legal.complete}});
 }
 

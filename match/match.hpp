@@ -96,8 +96,8 @@ public:
     // "prompt", "answered" and "undo" are told of the viewers' own seats only.
     Json turn_json(Seats viewers) const;
     Json view_json(Seats viewers) const;
-    // What this seat may answer, as it knows the game: {"seat","actions":[{"action","label","path"}],"complete"}; and
-    // so for each of these seats that is asked.
+    // What this seat may answer, as it knows the game:
+    // {"seat","actions":[{"action","label","path","final"?}],"complete"}; and so for each of these seats that is asked.
     Json choices_json(Seat p) const;
     Json choices_json(Seats seats) const;
     std::vector<Json> events_json(const std::vector<Event>& events, Seats viewers) const;  // masked; with "text"

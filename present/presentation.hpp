@@ -18,6 +18,7 @@
 //   decision_name(d)        the ledger's name, lower_snake.
 //   prompt(masked, p), label(masked, p, a)    as Text.
 //   path(masked, p, a)      ids of the things a person clicks, in order; unique and prefix-free within a decision.
+//   finality(masked, p, a)  whether clients ask once before a: something comes to light, or the turn ends.
 //   notation(s, p, a)       short, readable, stable, the ledger's names. p may be kChance.
 //   redacted(s, p, a, viewers)  the notation as these viewers may know it (`draw 1 ?`).
 //   parse(s, p, text)       the action of a notation; nullopt if it is none. Says nothing of legality.
@@ -66,6 +67,14 @@ struct GameInfo {
     std::vector<OptionSpec> options;
 };
 
+// What an action brings that cannot simply be done otherwise afterwards.
+enum class Finality : std::uint8_t {
+    None,
+    Reveals,  // chance, or something hidden, comes to light
+    Ends,     // a turn, or more, ends though something else could be done
+    GivesUp,  // the same, and whoever does it has lost something for good
+};
+
 template <class P>
 concept IsPresentation = Game<typename P::Rules> &&
     requires(const P p, const ContentFiles& files, const Json& json, int seats, int rules,
@@ -87,6 +96,7 @@ concept IsPresentation = Game<typename P::Rules> &&
     { p.prompt(s, who) } -> std::same_as<Text>;
     { p.label(s, who, a) } -> std::same_as<Text>;
     { p.path(s, who, a) } -> std::same_as<Path>;
+    { p.finality(s, who, a) } -> std::same_as<Finality>;
     { p.notation(s, who, a) } -> std::same_as<std::string>;
     { p.redacted(s, who, a, viewers) } -> std::same_as<std::string>;
     { p.parse(s, who, text) } -> std::same_as<std::optional<typename P::Rules::Action>>;

@@ -90,7 +90,9 @@ std::vector<ShapeType> shapes_of_games() {
         {.name = "Option",
          .members = {{"action", "Action"},
                      {"label", "Text"},
-                     {"path", "Id[]", "Unique within a decision, and none begins with another."}}},
+                     {"path", "Id[]", "Unique within a decision, and none begins with another."},
+                     {"final?", R"("reveals" | "ends" | "gives_up")",
+                      "To be asked once before: something comes to light, or a turn ends that could go on."}}},
         {.name = "Choices",
          .members = {{"seat", "Seat"}, {"actions", "Option[]"}, {"complete", "boolean", "False: more is legal."}}},
 

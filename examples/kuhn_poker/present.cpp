@@ -114,6 +114,11 @@ Text Presentation::label(const State&, Seat, Action a) const {
     return {std::string("label.") + kActionNames[static_cast<std::size_t>(a.kind)]};
 }
 
+Finality Presentation::finality(const State&, Seat, Action a) const {
+    if (a.kind == Action::Kind::Call) return Finality::Reveals;
+    return a.kind == Action::Kind::Fold ? Finality::Ends : Finality::None;
+}
+
 Path Presentation::path(const State&, Seat, Action a) const {
     return Id::option(kActionNames[static_cast<std::size_t>(a.kind)]);
 }

@@ -33,6 +33,7 @@ public:
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
     Path path(const State& masked, Seat p, Action a) const;
+    Finality finality(const State&, Seat, Action) const { return Finality::None; }
     Json event(const Event& e) const;
     Text event_text(const Event& e) const;
     EventChanges changes(const Event& e, Seats viewers) const;

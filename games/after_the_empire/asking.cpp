@@ -201,6 +201,10 @@ Path Presentation::card_path(int p, Action a) const {
     return {card, Id::option(a.kind == K::Free ? "free" : "worker")};
 }
 
+Finality Presentation::finality(const State&, Seat, Action a) const {
+    return a.kind == K::Pass || a.kind == K::EndTurn ? Finality::Ends : Finality::None;
+}
+
 Path Presentation::path(const State&, Seat seat_of, Action a) const {
     const int p = endtable::index(seat_of);
     const auto numbered = [](const char* name, int n) { return Id::option(name + std::to_string(n)); };

@@ -2,7 +2,8 @@
 //
 // present.cpp   set-up, scene, result  view.cpp      what viewers see
 // telling.cpp   names, what cards do   asking.cpp    prompts, labels, paths
-// events.cpp    what happened          position.cpp  positions in and out
+// events.cpp    what happened          changes.cpp   where, and what it does to gold
+// position.cpp  positions in and out
 #pragma once
 
 #include <memory>
@@ -40,12 +41,13 @@ public:
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
     Path path(const State& masked, Seat p, Action a) const;
+    Finality finality(const State& masked, Seat p, Action a) const;
     std::string notation(const State&, Seat, Action a) const { return notation_.write(a); }
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State&, Seat p, std::string_view text) const;
     Json event(const Event& e) const;
     Text event_text(const Event& e) const;
-    EventChanges changes(const Event&, Seats) const { return {}; }  // its views are shown picture by picture
+    EventChanges changes(const Event& e, Seats viewers) const;
     int round(const State& s) const { return s.season; }
     Json position(const State& s) const;
     State read_position(const Json& position) const;

@@ -397,6 +397,17 @@ Text Presentation::label(const State& s, Seat p, Action a) const {
     return {"label.cross", args};
 }
 
+Finality Presentation::finality(const State& s, Seat p, Action a) const {
+    switch (a.kind) {
+        case Action::Kind::Mulligan: return a.x == 1 ? Finality::Reveals : Finality::None;
+        case Action::Kind::TakeCard: return Finality::Reveals;
+        case Action::Kind::Effect:  // giving up
+            return a.x == 0 && ordinary_ways(*setup_, s, p, 0) == 0 ? Finality::GivesUp : Finality::None;
+        case Action::Kind::Stop: return Finality::Ends;
+        default: return Finality::None;
+    }
+}
+
 Path Presentation::path(const State& s, Seat p, Action a) const {
     if (a.kind != Action::Kind::Place) return Id::option(notation_.write(p, a));
     const Cell to = landing(*setup_, s, p, source(*setup_, s, p, s.back).cell, dir(a.y), may_cross_now(*setup_, s));

@@ -37,6 +37,7 @@ public:
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
     Path path(const State& masked, Seat p, Action a) const;
+    Finality finality(const State& masked, Seat p, Action a) const;
     std::string notation(const State& s, Seat p, Action a) const;
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State& s, Seat p, std::string_view text) const {

@@ -279,6 +279,10 @@ Text Presentation::label(const State& s, Seat p, Action a) const {
 
 // --- Paths -----------------------------------------------------------------------------------------------------------
 
+Finality Presentation::finality(const State&, Seat, Action a) const {
+    return a.kind == Kind::EndTurn || a.kind == Kind::Done ? Finality::Ends : Finality::None;
+}
+
 Path Presentation::path(const State& s, Seat p, Action a) const {
     const auto square = [](int sq) { return Id::in("board", Notation::square(sq)); };
     const auto numbered = [](const std::string& zone, int i) { return Id::in(zone, std::to_string(i)); };

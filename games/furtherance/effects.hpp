@@ -122,8 +122,10 @@ inline int atk_of(const Setup& setup, const Unit& u) {
            (u.is(Unit::Excalibur) ? setup.numbers.excalibur_atk : 0);
 }
 inline int hp_of(const Setup& setup, const Unit& u) { return card_of(setup, u).hp + u.plus_hp; }
-inline bool is_dying(const Setup& setup, const Unit& u) {  // FUR-10.6
-    return u.is(Unit::Sacrificed) || u.damage >= hp_of(setup, u) + (setup.more_than ? 1 : 0);
+// FUR-10.6: the damage at which it dies.
+inline int fatal_damage(const Setup& setup, const Unit& u) { return hp_of(setup, u) + (setup.more_than ? 1 : 0); }
+inline bool is_dying(const Setup& setup, const Unit& u) {
+    return u.is(Unit::Sacrificed) || u.damage >= fatal_damage(setup, u);
 }
 // Squares a unit of k may stand on, occupied or not (FUR-3.7, 3.10).
 inline Squares ground_of(const Setup& setup, int k) {

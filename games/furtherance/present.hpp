@@ -43,6 +43,7 @@ public:
     static std::string turn_name(const State& s);
     Text label(const State& masked, Seat p, Action a) const;
     Path path(const State& masked, Seat p, Action a) const;
+    Finality finality(const State& masked, Seat p, Action a) const;
     std::string notation(const State&, Seat, Action a) const { return notation_.write(a); }
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State&, Seat p, std::string_view text) const;

@@ -74,7 +74,12 @@ void Presentation::show_unit(ViewBuilder::Cells& board, const State& s, int squa
     if (setup_->is_human(u.owner)) cell.owner(setup_->seat_of[u.owner]);
     if (s.battle.attacker == square + 1 || s.battle.defender == square + 1) cell.mark(Mark::Target);
     cell.own("unit", notation_.card(DeckId::Units, u.kind - 1)).own("kingdom", kKingdomNames[u.owner & 3]);
-    cell.own("atk", atk).own("hp", hp).own("damage", u.damage).own("left", left).own("tokens", std::move(tokens));
+    cell.own("atk", atk)
+        .own("hp", hp)
+        .own("damage", u.damage)
+        .own("left", left)
+        .own("fatal", fatal_damage(*setup_, u))
+        .own("tokens", std::move(tokens));
     cell.own("moves", u.is(Unit::Attacked) || u.is(Unit::New) ? 0 : u.moves);
     cell.own("attacks", u.is(Unit::New) || atk == 0 ? 0 : u.attacks + u.knives).own("attacked", u.is(Unit::Attacked));
 }

@@ -167,6 +167,7 @@ public:
     static std::string decision_name(DecisionId) { return "take"; }
     Text prompt(const State&, Seat) const { return {"prompt"}; }
     Text label(const State&, Seat, Action) const { return {"prompt"}; }
+    Finality finality(const State&, Seat, Action) const { return Finality::None; }
     Path path(const State&, Seat, Action a) const { return Id(std::to_string(a.stones)); }
     std::string notation(const State&, Seat, Action a) const { return "take " + std::to_string(a.stones); }
     std::string redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }

@@ -20,6 +20,18 @@ Match kuhn_poker(const std::vector<std::string>& log = {}) {
     return match;
 }
 
+TEST(Match, a_choice_says_what_cannot_be_done_otherwise_afterwards) {
+    Match match = kuhn_poker({"~deal 0 Q", "~deal 1 K", "0 check", "1 bet"});
+    const auto finals = [&](Seat p) {
+        std::vector<std::string> said;
+        const Json choices = match.choices_json(p);
+        for (const Json& option : choices.at("actions"))
+            said.push_back(option.at("action").get<std::string>() + " " + option.value("final", "-"));
+        return said;
+    };
+    EXPECT_EQ(finals(seat(0)), (std::vector<std::string>{"call reveals", "fold ends"}));
+}
+
 TEST(Match, acting) {
     Match match = tic_tac_toe();
     Step step;

@@ -209,6 +209,7 @@ public:
         return {"prompt", {{"card", name(s.card[static_cast<std::size_t>(index(p))])}}};
     }
     Text label(const State&, Seat p, Action a) const { return {notation({}, p, a)}; }
+    Finality finality(const State&, Seat, Action) const { return Finality::None; }
     Path path(const State&, Seat p, Action a) const { return Id::option(notation({}, p, a)); }
     std::string notation(const State&, Seat, Action a) const {
         if (a.kind == Show) return "show";

@@ -120,6 +120,7 @@ public:
     static std::string decision_name(DecisionId) { return "order"; }
     Text prompt(const State&, Seat) const { return {"prompt", Json::object()}; }
     Text label(const State&, Seat p, Action a) const { return {notation({}, p, a)}; }
+    Finality finality(const State&, Seat, Action) const { return Finality::None; }
     Path path(const State&, Seat p, Action a) const { return Id::option(notation({}, p, a)); }
     std::string notation(const State&, Seat, Action a) const { return kNames[a.kind % kNames.size()]; }
     std::string redacted(const State& s, Seat p, Action a, Seats) const { return notation(s, p, a); }

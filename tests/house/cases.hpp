@@ -36,7 +36,8 @@ struct Case {
 // Zones whose changes no event tells: how the workers of a kingdom stand, sums, what is chosen from for a moment, and
 // piles of what is out of play.
 inline bool is_untold(const std::string& game, const std::string& zone) {
-    if (game == "after_the_empire") return true;  // its events tell nothing of that kind
+    if (game == "after_the_empire")
+        return true;  // its events say where they happen; what becomes of things is shown next
     if (game != "furtherance") return false;
     const auto begins = [&](std::string_view with) { return zone.compare(0, with.size(), with) == 0; };
     return begins("kingdom_") || begins("vp_") || begins("discard_") || zone == "look";

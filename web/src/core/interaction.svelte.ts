@@ -144,7 +144,7 @@ export class Interaction {
   finality(option: Option): Finality | null {
     const table = this.table.latest?.table;
     if (!table || freeToUndo(table)) return null;
-    return finalityOf(option, this.all);
+    return finalityOf(option);
   }
   confirm(): void {
     if (this.waiting) void this.#send(this.waiting.action);

@@ -23,7 +23,7 @@ const code = (file: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/(^|\s)\/\/.*$/gm, "");
 
-/** Ids of whatever an official content lists that are no words of any language. */
+/** Ids of whatever an official content lists, but for its places: those are names of zones, too. */
 function idsOf(game: string): Set<string> {
   const ids = new Set<string>();
   const collect = (value: unknown): void => {
@@ -34,7 +34,7 @@ function idsOf(game: string): Set<string> {
     }
   };
   for (const file of files(join(GAMES, game, "content"), /\.json$/))
-    if (!file.includes("/text/")) collect(JSON.parse(readFileSync(file, "utf8")));
+    if (!file.includes("/text/") && !file.endsWith("/board.json")) collect(JSON.parse(readFileSync(file, "utf8")));
   return ids;
 }
 const games = readdirSync(GAMES).filter((game) => readdirSync(join(GAMES, game)).includes("RULES.md"));

@@ -1,34 +1,26 @@
 // Rule 4: simple moves commit at once, what cannot be taken back asks once.
 
 import { expect, test } from "vitest";
-import { finalityOf, freeToUndo } from "../../src/core/finality.ts";
+import { finalityOf, freeToUndo, givesUp } from "../../src/core/finality.ts";
 import type { Host } from "../../src/core/host.ts";
 import { Interaction } from "../../src/core/interaction.svelte.ts";
 import type { Option, TableInfo, TablePush } from "../../src/core/protocol.ts";
 import { TableModel } from "../../src/core/table.svelte.ts";
 
-const option = (name: string, key = `label.${name}`): Option => ({
+const option = (name: string, final?: Option["final"]): Option => ({
   action: name,
-  label: { key, text: name },
+  label: { key: `label.${name}`, text: name },
   path: [`option:${name}`],
+  ...(final ? { final } : {}),
 });
 const cell: Option = { action: "a1", label: { key: "label.mark", text: "a1" }, path: ["board:0,0"] };
 
-test.each([
-  ["roll", "label.roll", "reveals"],
-  ["redraw", "label.redraw", "reveals"], // End of Line: a new hand
-  ["end_turn", "label.end_turn", "ends"],
-  ["none", "effect.give_up", "ends"], // End of Line: no energy while blocked
-  ["none", "effect.none", null],
-  ["keep", "label.keep", null],
-  ["fold", "label.fold", "ends"],
-  ["bet", "label.bet", null],
-])("%s (%s): %s", (name, key, finality) => {
-  expect(finalityOf(option(name, key), [option(name, key), cell])).toBe(finality);
-});
-test("ending a turn with nothing else to do is no question; a cell is none whatever it is called", () => {
-  expect(finalityOf(option("end_turn"), [option("end_turn")])).toBeNull();
-  expect(finalityOf({ ...cell, label: { key: "label.roll" } }, [cell])).toBeNull();
+test("what is final the engine says; giving up is, too", () => {
+  const said = (final?: Option["final"]) => [finalityOf(option("roll", final)), givesUp(option("fold", final))];
+  expect(said()).toEqual([null, false]);
+  expect(said("reveals")).toEqual(["reveals", false]);
+  expect(said("ends")).toEqual(["ends", false]);
+  expect(said("gives_up")).toEqual(["ends", true]);
 });
 
 const info = (undo: string, other: "bot" | "person"): TableInfo =>
@@ -57,7 +49,7 @@ function playing(undo: string, other: "bot" | "person") {
     wish: (_: string, wish: { do: string; action?: string }) => (sent.push(wish.action ?? wish.do), Promise.resolve()),
   } as unknown as Host;
   const table = new TableModel(host, "t");
-  const actions = [option("roll"), cell];
+  const actions = [option("roll", "reveals"), option("draw"), cell];
   table.receive({
     push: "table",
     id: "t",
@@ -84,6 +76,10 @@ test("a roll between people waits for a second click; a cell goes at once", asyn
   interaction.pick("option:roll");
   interaction.confirm();
   expect(sent).toEqual(["roll"]);
+  // What a choice is called says nothing.
+  const named = playing("free", "person");
+  named.interaction.pick("option:draw");
+  expect(named.sent).toEqual(["draw"]);
   const other = playing("free", "person");
   other.interaction.pick("board:0,0");
   expect(other.sent).toEqual(["a1"]);

@@ -34,8 +34,11 @@ test("another card starts over; anything else is illegal", () => {
 });
 
 test("giving up is never the first key", () => {
-  const give = { ...option("none", "option:none"), label: { key: "effect.give_up" } };
+  const give = { ...option("none", "option:none"), final: "gives_up" as const };
   const rescue = option("turnaround", "option:turnaround");
   expect(numbered([give, rescue], [])).toEqual(["option:turnaround", "option:none"]);
-  expect(numbered([option("resign", "option:resign"), ...options], [])).toEqual(["option:pass", "option:resign"]);
+  expect(numbered([{ ...option("resign", "option:resign"), final: "gives_up" as const }, ...options], [])).toEqual([
+    "option:pass",
+    "option:resign",
+  ]);
 });

@@ -61,6 +61,8 @@ export interface UnitCell {
   readonly hp: number;
   readonly damage: number;
   readonly left: number;
+  /** The damage at which it dies. */
+  readonly fatal: number;
   readonly moves: number;
   readonly attacks: number;
   readonly attacked: boolean;
@@ -399,11 +401,10 @@ export interface Siege {
   readonly defenders: readonly Exchange[];
 }
 /** What a unit has left after this much more damage. */
-export function after(unit: UnitCell, damage: number, moreThan: boolean): { left: number; dies: boolean } {
+export function after(unit: UnitCell, damage: number): { left: number; dies: boolean } {
   const taken = unit.damage + damage;
-  return { left: Math.max(0, unit.hp - taken), dies: moreThan ? taken > unit.hp : taken >= unit.hp };
+  return { left: Math.max(0, unit.hp - taken), dies: taken >= unit.fatal };
 }
-export const diesLate = (scene: FurScene): boolean => scene.options.unit_death === "more_than";
 
 /** How many units each kingdom killed. */
 export function killsOf(happened: readonly Happening[]): ReadonlyMap<string, number> {

@@ -4,7 +4,6 @@
 import type { Option, Text } from "../../core/protocol.ts";
 import {
   after,
-  diesLate,
   playerOf,
   type Exchange,
   type Model,
@@ -66,11 +65,10 @@ export function changesOf(
   prompt: Text | undefined,
   known: Known = {},
 ): readonly Change[] {
-  const { units, view, scene } = model;
-  const late = diesLate(scene);
+  const { units, view } = model;
   const hurt = (unit: UnitCell | undefined, damage: number): Change[] => {
     if (!unit) return [];
-    const { left, dies } = after(unit, damage, late);
+    const { left, dies } = after(unit, damage);
     return [{ square: unit.at, of: "unit", kind: unit.unit, before: unit.left, after: left, dies }];
   };
   const both = (exchange: Exchange | undefined | null): Change[] => {

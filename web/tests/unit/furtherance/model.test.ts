@@ -156,7 +156,7 @@ describe.each(KINDS)("%s", (_, kind) => {
         const [from, to] = option.path.map((id) => id.slice(6)) as [string, string];
         const said = match.probe([asked.seat], { what: "attack", from, to }) as unknown as Exchange;
         const target = model.units.get(to)!;
-        expect([said.left, said.dies]).toEqual(Object.values(after(target, model.units.get(from)!.atk, false)));
+        expect([said.left, said.dies]).toEqual(Object.values(after(target, model.units.get(from)!.atk)));
         ++counts.exchanges;
       }
       if (option.label.key !== "yes.counter" && option.label.key !== "yes.castle_counter") continue;
