@@ -177,14 +177,33 @@ private:
                 found.push_back(member(at, key) + ": " + std::string(shape.name) + " has no such member");
     }
 
-    // Of several shapes the one is told about that it comes closest to.
+    static bool has_its_literals(const Type& type, const Json& json) {
+        const ShapeType* shape = type.kind == Type::Kind::Name ? find_shape(type.text) : nullptr;
+        if (shape == nullptr || !json.is_object()) return false;
+        int literals = 0;
+        for (const Member* one : members_of(*shape)) {
+            const Type& its = parsed(one->type);
+            if (its.kind != Type::Kind::Literal) continue;
+            const auto there = json.find(name_of(*one));
+            if (there == json.end() || there->dump() != its.text) return false;
+            ++literals;
+        }
+        return literals > 0;
+    }
+
+    // Of several shapes the one is told about that has the same literals ("kind": "row"), or else the fewest faults.
     void either(const Type& type, const Json& json, const std::string& at) {
         std::vector<std::string> least;
+        bool named = false;
         for (std::size_t i = 0; i < type.parts.size(); ++i) {
             Check one;
             one.value(type.parts[i], json, at);
             if (one.found.empty()) return;
-            if (i == 0 || one.found.size() < least.size()) least = std::move(one.found);
+            const bool is_named = has_its_literals(type.parts[i], json);
+            if (i == 0 || is_named > named || (is_named == named && one.found.size() < least.size())) {
+                least = std::move(one.found);
+                named = is_named;
+            }
         }
         if (json.is_object())
             found.insert(found.end(), least.begin(), least.end());

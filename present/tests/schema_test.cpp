@@ -54,6 +54,7 @@ TEST(Schema, objects_have_what_they_must_and_nothing_else) {
     EXPECT_THAT(faults("Kept", {{"glyph", ""}, {"count", 1}, {"cost", 3}}),
                 ElementsAre("label: is missing", "cost: Kept has no such member"));
     const Json meter = {{"id", "gold"}, {"kind", "meter"}, {"label", label}, {"least", 0}, {"most", "9"}};
+    EXPECT_THAT(faults("Push", {{"push", "gone"}, {"id", 1}}), ElementsAre("id: expected a string, found 1"));
     EXPECT_THAT(faults("Zone", meter), ElementsAre("most: expected a whole number, found \"9\""));
 }
 

@@ -21,6 +21,15 @@ Json lenient(const std::string& text) {
     return json.is_discarded() ? Json() : json;
 }
 
+// As clients know them: all of them, also where the table is older than one, or says what nobody understands any more.
+Json settings_of(const store::Table& row) {
+    try {
+        return Settings::read(lenient(row.settings)).to_json();
+    } catch (const InputError&) {
+        return Settings().to_json();
+    }
+}
+
 bool is_seated(const store::Table& row, std::string_view player) {
     return std::any_of(row.seats.begin(), row.seats.end(),
                        [&](const store::Seat& seat) { return seat.player && seat.player->text == player; });
@@ -100,7 +109,7 @@ Json Remains::to_json(std::string_view player) const {
     return object({{"id", row.id.text},
                    {"game", row.game},
                    {"options", lenient(row.options)},
-                   {"settings", lenient(row.settings)},
+                   {"settings", settings_of(row)},
                    {"commitment", row.commitment},
                    {"status", kStatus[static_cast<int>(row.status)]},
                    {"hosting", row.host.text == player},

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "present/json.hpp"
+#include "present/schema.hpp"
 #include "server/hall/hall.hpp"
 
 namespace endtable::server {
@@ -62,6 +63,9 @@ public:
     void send(Message message) override {
         wire.push_back(*message);
         Json json = Json::parse(*message);
+        if (json.contains("push"))  // whatever is pushed is what the page has its types of
+            for (const auto& fault : faults(json.contains("changes") ? "ChangesPush" : "Push", json))
+                ADD_FAILURE() << fault << " in " << brief_json(json);
         if (json.contains("push") && json["push"] == "table") last[json["id"].get<std::string>()] = json;
         messages.push_back(std::move(json));
     }
