@@ -57,6 +57,8 @@ export interface OfferedAction {
   readonly label: Text;
   /** The ids of the things a person clicks, in order; unique and prefix-free within a decision. */
   readonly path: readonly string[];
+  /** To be asked once before: something comes to light, or a turn ends that could go on. */
+  readonly final?: "reveals" | "ends" | "gives_up";
 }
 
 export interface OfferedActions {
