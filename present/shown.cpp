@@ -87,6 +87,7 @@ void ShownCheck::read_zone(const Json& zone) {
             if (!cells.insert(spot["at"].get<std::string>()).second) wrong("two spots of one name");
         pairs("links");
     }
+    if (kind == "plane") planes_[id] = {zone["width"], zone["height"]};
     if (kind == "meter" && zone["least"] > zone["most"]) wrong("least is more than most");
 }
 
@@ -140,12 +141,32 @@ std::vector<std::string> ShownCheck::view_faults(const Json& view) const {
     return all;
 }
 
+// A place of a plane: `table:58,38,0`, with its height or without.
+bool ShownCheck::is_place(const std::string& id) const {
+    const std::size_t colon = id.find(':');
+    const auto plane = colon == std::string::npos ? planes_.end() : planes_.find(id.substr(0, colon));
+    if (plane == planes_.end()) return false;
+    std::vector<int> numbers;
+    for (std::size_t at = colon; at < id.size();) {
+        const std::size_t end = std::min(id.find(',', at + 1), id.size());
+        const std::string digits = id.substr(at + 1, end - at - 1);
+        if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos ||
+            (digits.size() > 1 && digits[0] == '0'))
+            return false;
+        numbers.push_back(std::stoi(digits));
+        at = end;
+    }
+    return (numbers.size() == 2 || numbers.size() == 3) && numbers[0] <= plane->second.first &&
+           numbers[1] <= plane->second.second;
+}
+
 std::vector<std::string> ShownCheck::path_faults(const Json& view, const std::vector<std::string>& path) const {
     std::vector<std::string> all;
     if (path.empty()) all.push_back("an empty path");
     const std::vector<std::string> ids = ids_in(view);
     for (const auto& id : path)
-        if (id.rfind("option:", 0) == 0 ? id.size() == 7 : std::find(ids.begin(), ids.end(), id) == ids.end())
+        if (id.rfind("option:", 0) == 0 ? id.size() == 7
+                                        : !is_place(id) && std::find(ids.begin(), ids.end(), id) == ids.end())
             all.push_back("nothing to click is called " + id);
     return all;
 }

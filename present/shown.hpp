@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "present/json.hpp"
@@ -23,11 +24,13 @@ public:
 private:
     void read_zone(const Json& zone);
     std::vector<std::string> ids_in(const Json& view) const;
+    bool is_place(const std::string& id) const;
 
     Json scene_;
     std::vector<std::string> faults_;
     std::map<std::string, std::string> kinds_;            // of each zone
     std::map<std::string, std::set<std::string>> cells_;  // of each grid, and the spots of each `places`
+    std::map<std::string, std::pair<int, int>> planes_;   // and how large each is
 };
 
 }  // namespace endtable

@@ -477,6 +477,7 @@ std::shared_ptr<const Content> read_content(const ContentFiles& files) {
     read_artifacts(all["artifacts"], *content);
     read_teams(all["teams"], *content);
     read_prep(all["prep"], *content);
+    content->words = Catalogue::read(files.json("text/en.json"), "text/en.json");
     return content;
 }
 

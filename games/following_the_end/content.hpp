@@ -9,6 +9,7 @@
 #include "games/following_the_end/setup.hpp"
 #include "present/content.hpp"
 #include "present/options.hpp"
+#include "present/text.hpp"
 
 namespace endtable::following_the_end {
 
@@ -22,6 +23,7 @@ struct Content {
     int fallen_move = 2;
     std::array<std::vector<std::uint8_t>, kSeats + 1> draft_units, draft_artifacts;  // by the number of seats
     std::vector<std::string> unit_ids, artifact_ids, team_ids;
+    Catalogue words;
     ContentFiles files;
     Json rule_bearing;  // what a record's content hash covers
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/events.hpp"
+#include "core/refusal.hpp"
 #include "games/following_the_end/figures.hpp"
 
 namespace endtable::following_the_end {
@@ -10,7 +11,6 @@ namespace endtable::following_the_end {
 struct Flow : Look {
     State& m;
     Events* events;
-    bool forced = false;  // what is answered now was not asked
 
     Flow(const Setup& of, State& state, Events* listener) : Look{of, state}, m(state), events(listener) {}
 
@@ -25,6 +25,21 @@ struct Flow : Look {
     Event* report(Happening what, int who, const char* clause, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0,
                   int f = 0);
 };
+
+// An action as two arguments of an event.
+inline Action unpacked_action(const Event& e) {
+    const auto low = static_cast<std::uint32_t>(e.args[0]), high = static_cast<std::uint32_t>(e.args[1]);
+    const auto byte = [](std::uint32_t word, int i) { return static_cast<std::uint8_t>(word >> (8 * i)); };
+    const auto two = [](std::uint32_t word, int i) { return static_cast<std::uint16_t>(word >> (16 * i)); };
+    return {byte(low, 0), byte(low, 1), two(low, 1), two(high, 0), byte(high, 2), byte(high, 3)};
+}
+inline void pack_action(const Action& a, int& low, int& high) {
+    const auto word = [](std::uint32_t first, std::uint32_t second, int by) {
+        return static_cast<int>(first | (second << by));
+    };
+    low = word(a.kind | (std::uint32_t{a.figure} << 8), a.x, 16);
+    high = word(a.y, a.z | (std::uint32_t{a.k} << 8), 16);
+}
 
 constexpr int packed(const Point& p) { return p.x | (p.y << 9) | (p.z << 18); }
 constexpr Point unpacked(int n) { return {n & 511, (n >> 9) & 511, n >> 18}; }

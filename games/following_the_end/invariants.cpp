@@ -162,7 +162,7 @@ const char* FollowingTheEnd::broken(const State& s) const {
     if (const char* why = check_players(setup, s)) return why;
     if (const char* why = check_order(setup, s)) return why;
     if (s.mp > 9 || s.spare != 0 || s.teams >= (1u << setup.teams.size()) ||
-        s.reason > static_cast<int>(Ending::Void) || s.winners >= (1u << setup.sides()) ||
+        s.reason > static_cast<int>(Ending::TooManySteps) || s.winners >= (1u << setup.sides()) ||
         (s.over == 0 && (s.winners != 0 || s.reason != 0)))
         return "the turn: out of bounds";
     if (!is_on_map(setup, s.marker) || !is_on_map(setup, s.mark)) return "the marks: not on the table";

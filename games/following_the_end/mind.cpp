@@ -55,10 +55,6 @@ namespace {
 
 constexpr int kPlacesOfAUnit = 8;  // worth a thought
 
-float chance_to_hit(int t, int bonus) {
-    return static_cast<float>(6 - std::clamp(std::max(t, 1) - bonus, 0, 6)) / 6.0f;
-}
-
 // What a unit that stands at `to` has to beat to hit the target, before Aiming; 99: it cannot.
 int number_from(const Look& look, const Point& to, int target, int range) {
     const Rows& rows = *look.setup.rows;

@@ -85,6 +85,9 @@ private:
     float unit_worth(const Look& look, int figure) const;
     float life_worth(const Look& look, int figure) const;
     float harm(const Look& look, int target, int damage) const;  // what it costs the target's side
+    static float chance_to_hit(int t, int bonus) {               // of the Combat die (FTE-8.7a)
+        return static_cast<float>(6 - std::clamp(std::max(t, 1) - bonus, 0, 6)) / 6.0f;
+    }
     static int side_of(const Look& look, int figure) { return look.setup.side_of(look.controller(figure)); }
     static int lowest_t(const Look& look, const Fighter& f, int target);  // 99: never
 

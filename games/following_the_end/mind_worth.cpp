@@ -9,11 +9,6 @@ namespace {
 
 constexpr int kNever99 = 99;
 
-// Of the Combat die (FTE-8.7a).
-float chance_to_hit(int t, int bonus) {
-    return static_cast<float>(6 - std::clamp(std::max(t, 1) - bonus, 0, 6)) / 6.0f;
-}
-
 bool is_yet_to_come(const Look& look, int figure) {  // set-up: it has its card, but no place
     return look.s.set_up != 0 && look.unit(figure).card != 0 && !look.unit(figure).is_alive();
 }

@@ -109,7 +109,7 @@ void use_it(Flow& f, int seat, const Action& a) {
         f.report(Happening::Used, seat, "FTE-11.1a", a.figure, a.k, a.x, a.y, a.z);
     } else {
         if (use.per_turn > 0) f.own_unit(unit).uses = u8(f.unit(unit).uses + (1 << (2 * a.z)));
-        f.report(Happening::Ability, seat, "FTE-12.2", unit, a.z, a.x, a.y, a.k);
+        f.report(Happening::Ability, seat, "FTE-12.2", unit, a.z, a.x, a.y, a.k, use.scrap);
     }
     const int it = a.x != kEmpty16 ? a.x : unit;
     FixedVec<Task, 8> later;
@@ -216,7 +216,7 @@ void put_figure(Flow& f, int figure, const Point& to, int what, int cost) {
     } else {
         f.own_token(figure).at = to;
     }
-    f.report(Happening::Moved, f.controller(figure), "FTE-7.13", figure, packed(from), packed(to), cost, what);
+    f.report(Happening::Moved, f.controller(figure), "FTE-7.13", figure, packed(from), packed(to), cost, what, f.s.mp);
 }
 
 // --- The four windows (FTE-6.4a) -------------------------------------------------------------------------------------
@@ -413,9 +413,10 @@ void list(const Look& look, const Task&, Offers& out) {
 void answer(Flow& f, const Task& task, const Action& a) {
     for (int i = 0; i < kArtifacts; ++i)
         if (is_drawn(f, i)) f.m.holder[static_cast<std::size_t>(i)] = i == a.k ? task.who : kInDeck;
+    const int back = f.s.drawn - 1;
     f.m.drawn = 0;
     if (f.events != nullptr) f.events->note_reveal();
-    f.report(Happening::Kept, task.who, "FTE-11.9a", a.k);
+    f.report(Happening::Kept, task.who, "FTE-11.9a", a.k, back);
 }
 Action fallback(const Look& look, const Task&) {
     int i = 0;

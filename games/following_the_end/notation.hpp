@@ -44,7 +44,9 @@ private:
     std::shared_ptr<const Setup> setup_;
 };
 
-// The words of actions without a figure or place, and of boxes, in the ledger's spelling.
+// Roles of players, and boxes, in the ledger's spelling.
+inline constexpr const char* kRoleNames[] = {"heroes", "waits_for_fallen", "waits_for_behemoth",
+                                             "fallen", "behemoth",         "out"};
 inline constexpr const char* kBoxNames[] = {"damage", "aiming", "speed", "fireball"};
 
 }  // namespace endtable::following_the_end

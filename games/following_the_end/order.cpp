@@ -140,10 +140,11 @@ void eliminate(Flow& f, int seat, int killer, const Point& at) {
     Player& p = f.own_player(seat);
     const bool had_heroes = p.role == Player::Heroes;
     const int before = players_fallen(f);
-    f.report(Happening::Eliminated, seat, "FTE-9.9", killer);
     p.scrap = 0;
+    int artifacts = 0;
     for (int i = 0; i < kArtifacts; ++i)
         if (f.owns(seat, i)) {
+            ++artifacts;
             m.holder[static_cast<std::size_t>(i)] = kInDeck;
             m.mantras[static_cast<std::size_t>(i)] = 0;
         }
@@ -161,6 +162,7 @@ void eliminate(Flow& f, int seat, int killer, const Point& at) {
         m.behemoth_of = u8(seat);
         m.mark = at;
     }
+    f.report(Happening::Eliminated, seat, "FTE-9.9", killer, p.role, m.mp, artifacts);
     if (p.role == Player::Out) return take_out(f, seat);
     if (killer == seat) return;  // FTE-15.4: he keeps his place
     take_out(f, seat);
@@ -176,7 +178,10 @@ void leave_table(Flow& f) {
         if (p.resigned != 1) continue;
         p.resigned = 2;
         if (p.role != Player::Heroes && p.role != Player::Behemoth && p.role != Player::WaitsForBehemoth) continue;
-        f.report(Happening::GaveUp, seat, "FTE-16.1a");
+        int units = p.role == Player::WaitsForBehemoth ? 32 : 0;  // slots, the Behemoth, its mark: a bit each
+        if (f.unit(kBehemoth).is_alive() && p.role == Player::Behemoth) units |= 16;
+        for (int slot = 0; slot < kTeam; ++slot) units |= f.unit(seat * kTeam + slot).is_alive() ? 1 << slot : 0;
+        f.report(Happening::GaveUp, seat, "FTE-16.1a", units);
         if (p.role == Player::WaitsForBehemoth) {
             for (int i = 0; i < f.m.entries.size(); ++i)
                 if (f.m.entries[i].killer == seat) f.m.entries[i].now = 1;  // FTE-15.4a
@@ -267,7 +272,9 @@ void run(Flow& f, const Task& task) {
     if (p.role == Player::WaitsForFallen) {
         p.role = Player::Fallen;
         f.m.awake = 1;
-        f.report(Happening::FallenEnter, seat, "FTE-13.3");
+        int tokens = 0;
+        for (int i = 0; i < kFallen; ++i) tokens |= f.s.fallen[static_cast<std::size_t>(i)].lives > 0 ? 1 << i : 0;
+        f.report(Happening::FallenEnter, seat, "FTE-13.3", tokens);
     }
     if (p.role == Player::Fallen) return fallen_turn(f, seat);
     if (p.role == Player::WaitsForBehemoth) enter_behemoth(f, seat);

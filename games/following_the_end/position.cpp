@@ -10,9 +10,8 @@ namespace endtable::following_the_end {
 
 namespace {
 
-constexpr const char* kCode = "bad_position";
+constexpr const char* kBadPosition = "bad_position";
 
-constexpr const char* kRoleNames[] = {"heroes", "waits_for_fallen", "waits_for_behemoth", "fallen", "behemoth", "out"};
 constexpr const char* kDoNames[] = {
     "none",           "deal",        "roll_time",     "attack_die",  "effect_die",   "draw",       "draft_unit",
     "draft_artifact", "pick_team",   "place_mantra",  "allocate",    "deploy",       "pre",        "movement",
@@ -246,7 +245,7 @@ Json write_position(const State& s, const Setup& setup, const Notation& notation
 
 State read_position(const Json& json, const Setup& setup, const Content& content) {
     State s;
-    Fields all(Reader(json, "position", kCode));
+    Fields all(Reader(json, "position", kBadPosition));
     const Reader& file = all.reader();
     s.holder.fill(kInDeck);
     for (int i = setup.seats; i < kSeats; ++i) s.players[static_cast<std::size_t>(i)].role = Player::Out;

@@ -1,6 +1,8 @@
 // Following the End: the table of questions, and what all of them share.
 #include "games/following_the_end/questions.hpp"
 
+#include "core/capacity.hpp"
+
 namespace endtable::following_the_end {
 
 namespace {
@@ -132,6 +134,23 @@ constexpr std::array<std::uint8_t, Action::Count> kFields = {
 
 bool is_figure(const Look& look, int figure) { return figure < kFigures && look.is_on_table(figure); }
 
+// Which arguments of an event are figures, or causes that may be figures; a bit each.
+constexpr auto kFigureArgs = [] {
+    std::array<std::uint8_t, static_cast<std::size_t>(Happening::Count)> bits{};
+    const auto set = [&](std::uint8_t which, auto... happenings) {
+        ((bits[static_cast<std::size_t>(happenings)] = which), ...);
+    };
+    using H = Happening;
+    set(1, H::Allocated, H::Placed, H::Moved, H::Healed, H::Buffed, H::Bound, H::TokenPlaced, H::SkillGained, H::Mined,
+        H::Watching, H::Declined, H::LostLife, H::Tagged);
+    set(2, H::Taken);
+    set(1 | 2, H::Attacked, H::Defeated, H::WatchFired, H::SwapNamed);
+    set(1 | 4, H::Ability, H::LivesLost);
+    set(4 | 8, H::Used);
+    set(16 | 32, H::DieRolled);
+    return bits;
+}();
+
 }  // namespace
 
 const Question& question(Do kind) { return kQuestions[static_cast<std::size_t>(kind)]; }
@@ -208,7 +227,10 @@ Event* Flow::report(Happening what, int who, const char* clause, int a, int b, i
     event.who = who >= 0 && who < kSeats ? seat(who) : kNobody;
     event.clause = clause;
     event.args = {a, b, c, d, e, f};
-    event.forced = forced;
+    // Figures are told with their cards: who reads a log sees no position.
+    for (std::size_t i = 0; i < Event::kArgs; ++i)
+        if (((kFigureArgs[static_cast<std::size_t>(what)] >> i) & 1) != 0 && event.args[i] < kUnits)
+            event.args[i] |= unit(event.args[i]).card << 8;
     return &events->add(event);
 }
 
@@ -218,7 +240,9 @@ void answer_top(Flow& f, Action a) {
 }
 
 void run(Flow& f) {
+    StepBudget budget;
     while (f.s.over == 0 && !f.s.agenda.empty()) {
+        if (!budget.spend()) return end_game(f, 0, Ending::TooManySteps);
         const Task task = f.s.agenda.top();
         const Question& q = question(task.kind);
         if (q.type == Type::Chance) return;
@@ -242,9 +266,10 @@ void run(Flow& f) {
             if (offers.n != 1) return;
             only = offers.first;
         }
-        f.forced = true;
+        int low = 0, high = 0;
+        pack_action(only, low, high);
+        if (Event* e = f.report(Happening::Answered, task.who, "FTE-16.6a", low, high)) e->forced = true;
         answer_top(f, only);
-        f.forced = false;
     }
 }
 

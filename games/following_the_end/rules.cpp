@@ -147,6 +147,10 @@ Result FollowingTheEnd::result(const State& s) const {
     const Look view = look(s);
     for (int i = 0; i < setup_->seats; ++i) r.side[static_cast<std::size_t>(i)] = u8(setup_->side_of(i));
     if (s.over == 0) return r;
+    if (s.reason >= static_cast<int>(Ending::Void)) {
+        r.make_void(s.reason == static_cast<int>(Ending::Void) ? Void::AgendaFull : Void::TooManySteps, setup_->seats);
+        return r;
+    }
     const int winners = std::popcount(static_cast<unsigned>(s.winners));
     for (int i = 0; i < setup_->seats; ++i) {
         const auto k = static_cast<std::size_t>(i);

@@ -261,7 +261,7 @@ static_assert(sizeof(Action) == 8);
 // Boxes of a skill point
 enum class Box : std::uint8_t { Damage, Aiming, Speed, Fireball };
 
-enum class Ending : std::uint8_t { None, LastSide, Behemoth, Depletion, RoundLimit, Resigned, Void };
+enum class Ending : std::uint8_t { None, LastSide, Behemoth, Depletion, RoundLimit, Resigned, Void, TooManySteps };
 
 // What happened, for the log and the animation.
 enum class Happening : std::uint16_t {
@@ -273,12 +273,12 @@ enum class Happening : std::uint16_t {
     TurnBegan,      // seat: number
     Gained,         // seat: scrap
     TimeRolled,     // seat: points
-    Moved,          // seat: figure, from, to, cost, what (0 Cobra, 1 bonus, 2 swap, 3 Fallen, 4 climb, 5 put)
+    Moved,          // seat: figure, from, to, cost, what (0 Cobra, 1 bonus, 2 swap, 3 Fallen, 4 climb, 5 put), MP left
     Converted,      // seat: artifact, n
     PhaseEnded,     // seat
     Lapsed,         // seat: mantras lost
     Used,           // seat: artifact, level, t1, t2, deposit
-    Ability,        // seat: figure, ability, t1, artifact, k
+    Ability,        // seat: figure, ability, t1, artifact, k, scrap
     Attacked,       // seat: attacker, target, mode, price, T
     DieRolled,      // seat: die, result, T, hit, attacker
     EffectRolled,   // seat: die
@@ -289,26 +289,27 @@ enum class Happening : std::uint16_t {
     Defeated,       // seat: figure, cause
     TokenPlaced,    // fallen figure, place
     SkillGained,    // seat: figure, box
-    Eliminated,     // seat
+    Eliminated,     // seat: killer, role, MP left, artifacts lost
     Mined,          // seat: figure, deposit, scrap
     Depletion,
-    Refilled,    // seat: deposit
-    Bought,      // seat: price
-    CardDrawn,   // seat: artifact (secret)
-    Kept,        // seat: artifact
-    Watching,    // seat: figure
-    WatchFired,  // seat: figure, mover
-    Declined,    // seat: figure
-    FallenEnter,
+    Refilled,     // seat: deposit
+    Bought,       // seat: price
+    CardDrawn,    // seat: artifact (secret)
+    Kept,         // seat: artifact, how many go back
+    Watching,     // seat: figure
+    WatchFired,   // seat: figure, mover
+    Declined,     // seat: figure
+    FallenEnter,  // seat: tokens, a bit each
     BehemothEnters,
     Comes,      // seat: inserted into the order
     Resigned,   // seat
-    GaveUp,     // seat: what he had has left the table
+    GaveUp,     // seat: slots (a bit each), 16 the Behemoth, 32 its mark: they have left the table
     LostLife,   // seat: figure (depletion, one life)
     SwapNamed,  // seat: figure
     Tagged,     // seat: figure
     TurnEnded,  // seat
     Ended,      // reason, winners
+    Answered,   // seat: an action that nobody was asked for, in two halves
     Count
 };
 

@@ -72,6 +72,18 @@ TEST(Shown, faults_of_views) {
     EXPECT_THAT(ShownCheck(scene()).view_faults(less), Contains("zone map: the view does not fill it"));
 }
 
+TEST(Shown, places_of_a_plane_can_be_clicked) {
+    Json with_table = scene();
+    with_table["zones"].push_back(
+        {{"id", "table"}, {"kind", "plane"}, {"width", 200}, {"height", 120}, {"label", {{"key", "k"}}}});
+    const ShownCheck check(with_table);
+    EXPECT_THAT(check.path_faults(view(), {"table:58,38"}), IsEmpty());
+    EXPECT_THAT(check.path_faults(view(), {"table:200,0,25"}), IsEmpty());
+    for (const char* no : {"table:201,0", "table:1,121", "table:5", "table:5,", "table:5,x", "table:05,1",
+                           "table:1,2,3,4", "table:-1,2", "field:5,5,0"})
+        EXPECT_THAT(check.path_faults(view(), {no}), Contains(std::string("nothing to click is called ") + no));
+}
+
 TEST(Shown, faults_of_paths) {
     const ShownCheck check(scene());
     EXPECT_THAT(check.path_faults(view(), {"hand_1:T"}), Contains("nothing to click is called hand_1:T"));
