@@ -1,4 +1,8 @@
 // End of Line: how the game shows itself (present/presentation.hpp says what each function promises).
+//
+// present.cpp   set-up, scene, result   view.cpp      what viewers see, previews
+// asking.cpp    prompts, labels, paths  events.cpp    what happened, and what it changes
+// position.cpp  positions in and out    labels.cpp    statistics of an end
 #pragma once
 
 #include <memory>
@@ -85,5 +89,9 @@ private:
 };
 
 static_assert(IsPresentation<Presentation>);
+
+// What several texts speak of, as arguments of them.
+Json seat_arg(Seat p);
+Text dir_text(Dir d);
 
 }  // namespace endtable::end_of_line
