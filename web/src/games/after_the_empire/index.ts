@@ -1,6 +1,6 @@
 // After the Empire: an illuminated manuscript.
 
-import type { GameEvent, View } from "../../core/protocol.ts";
+import type { GameEvent, Option, View } from "../../core/protocol.ts";
 import type { Skin, SkinParts } from "../../core/skin.ts";
 import Cover from "./Cover.svelte";
 import type { EmpView } from "./model.ts";
@@ -13,8 +13,11 @@ async function parts(): Promise<SkinParts> {
     import("./End.svelte"),
     import("./mood.css"),
   ]);
-  return { Board, Panel, End, minor, measure, mood: GAME };
+  return { Board, Panel, End, minor, measure, mood: GAME, draws };
 }
+
+/** How many Troops stand on a Wall: the board has a button for each number. */
+const draws = (option: Option): boolean => /^label\.(nobody|soldiers|mercenaries|troops)$/.test(option.label.key);
 
 /** What is said by the events around them. */
 const MINOR: ReadonlySet<string> = new Set(["turn", "turn_ended", "work_done", "rows_slid", "cycle_ended"]);
