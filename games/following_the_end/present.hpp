@@ -40,6 +40,9 @@ public:
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
     Path path(const State& masked, Seat p, Action a) const;
+    Finality finality(const State&, Seat, Action a) const {
+        return a.kind == Action::EndTurn ? Finality::Ends : Finality::None;
+    }
     std::string notation(const State& s, Seat, Action a) const { return notation_.write(s, a); }
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State& s, Seat p, std::string_view text) const;
