@@ -16,18 +16,6 @@ constexpr const char* kPlaces = "#";                             // told apart b
 
 [[noreturn]] void fail(const std::string& why) { throw InputError("bad_changes", "changes: " + why); }
 
-Json just(const Json& value) {
-    Json list = Json::array();
-    list.push_back(value);
-    return list;
-}
-
-Json fresh_at(const Json& value, std::size_t place) {
-    Json list = just(value);
-    list.push_back(place);
-    return list;
-}
-
 std::string name_of(const Json& entry, const char* by) {
     if (!entry.is_object()) return {};
     const auto name = entry.find(by);
@@ -69,68 +57,132 @@ bool in_order(std::vector<std::pair<std::size_t, std::size_t>> stayed) {
                           [](const auto& a, const auto& b) { return a.second < b.second; });
 }
 
-// Null if the lists have too little in common.
-Json changes_by_name(const Json& before, const Json& after) {
-    const char* by = name_for(after);
-    if (by == nullptr) return nullptr;
-    const std::vector<Named> old = named(before, by), now = named(after, by);
-    if (old.empty() || now.empty()) return nullptr;
-    Json members = Json::object();
-    std::vector<std::pair<std::size_t, std::size_t>> stayed;
-    auto was = old.begin();
-    for (const Named& one : now) {
-        for (; was != old.end() && was->name < one.name; ++was) members[was->name] = Json::array();
-        if (was == old.end() || was->name != one.name) {
-            members[one.name] = fresh_at(*one.entry, one.place);
-            continue;
+// Writes what changed. A server compares whole views at every move: what goes out as text is never built as a value
+// before. Each function appends what it has to say and says whether it had anything; otherwise the text is as it was.
+class Difference {
+public:
+    explicit Difference(std::string& text) : text_(text) {}
+
+    bool between(const Json& before, const Json& after) {
+        if (before.is_object() && after.is_object()) return of_object(before, after);
+        if (before == after) return false;
+        if (before.is_array() && after.is_array() && !before.empty() && !after.empty())
+            if (by_name(before, after) || by_place(before, after)) return true;
+        just(after);
+        return true;
+    }
+
+private:
+    void just(const Json& value) {
+        text_ += '[';
+        append_json(text_, value);
+        text_ += ']';
+    }
+    void fresh_at(const Json& value, std::size_t place) {
+        text_ += '[';
+        append_json(text_, value);
+        text_ += ',';
+        text_ += std::to_string(place);
+        text_ += ']';
+    }
+    // Ids need no escapes; making a value of each of them only to write it would be most of the work.
+    void name(const std::string& key) {
+        if (text_.back() != '{') text_ += ',';
+        const auto plain = [](char c) { return c >= ' ' && c != '"' && c != '\\' && c != '\x7f'; };
+        if (std::all_of(key.begin(), key.end(), plain))
+            text_.append(1, '"').append(key).append("\":");
+        else
+            append_json(text_, Json(key)), text_ += ':';
+    }
+    void gone(const std::string& key) {
+        name(key);
+        text_ += "[]";
+    }
+    // A member, if there is something to say of it.
+    bool member(const std::string& key, const Json& before, const Json& after) {
+        const std::size_t begin = text_.size();
+        name(key);
+        if (between(before, after)) return true;
+        text_.resize(begin);
+        return false;
+    }
+    // A list as ["by", {…}]; nothing if `members` finds that this does not do.
+    template <class Members>
+    bool list(const char* by, const Members& members) {
+        const std::size_t begin = text_.size();
+        text_.append("[\"").append(by).append("\",{");
+        if (!members()) {
+            text_.resize(begin);
+            return false;
         }
-        stayed.emplace_back(was->place, one.place);
-        if (Json change = changes_between(*was->entry, *one.entry); !change.is_null())
-            members[one.name] = std::move(change);
-        ++was;
+        text_ += "}]";
+        return true;
     }
-    for (; was != old.end(); ++was) members[was->name] = Json::array();
-    if (stayed.empty() || !in_order(std::move(stayed))) return nullptr;
-    Json list = just(by);
-    list.push_back(std::move(members));
-    return list;
-}
 
-Json changes_by_place(const Json& before, const Json& after) {
-    if (before.size() > after.size()) return nullptr;
-    Json members = Json::object();
-    for (std::size_t i = 0; i < after.size(); ++i) {
-        Json change = i < before.size() ? changes_between(before[i], after[i]) : fresh_at(after[i], i);
-        if (!change.is_null()) members[std::to_string(i)] = std::move(change);
-    }
-    if (members.size() == after.size()) return nullptr;
-    Json list = just(kPlaces);
-    list.push_back(std::move(members));
-    return list;
-}
-
-Json changes_of_list(const Json& before, const Json& after) {
-    if (before.empty() || after.empty()) return just(after);
-    Json changes = changes_by_name(before, after);
-    if (changes.is_null()) changes = changes_by_place(before, after);
-    return changes.is_null() ? just(after) : changes;
-}
-
-Json changes_of_object(const Json& before, const Json& after) {
-    Json members = Json::object();
-    auto was = before.begin();
-    for (auto one = after.begin(); one != after.end(); ++one) {
-        for (; was != before.end() && was.key() < one.key(); ++was) members[was.key()] = Json::array();
-        if (was == before.end() || was.key() != one.key()) {
-            members[one.key()] = just(*one);
-            continue;
+    bool of_object(const Json& before, const Json& after) {
+        const auto& old = before.get_ref<const Json::object_t&>();
+        const std::size_t begin = text_.size();
+        text_ += '{';
+        auto was = old.begin();
+        for (const auto& [key, value] : after.get_ref<const Json::object_t&>()) {
+            for (; was != old.end() && was->first < key; ++was) gone(was->first);
+            if (was == old.end() || was->first != key) {
+                name(key);
+                just(value);
+                continue;
+            }
+            member(key, was->second, value);
+            ++was;
         }
-        if (Json change = changes_between(*was, *one); !change.is_null()) members[one.key()] = std::move(change);
-        ++was;
+        for (; was != old.end(); ++was) gone(was->first);
+        if (text_.size() == begin + 1) {
+            text_.resize(begin);
+            return false;
+        }
+        text_ += '}';
+        return true;
     }
-    for (; was != before.end(); ++was) members[was.key()] = Json::array();
-    return members.empty() ? Json() : members;
-}
+    // Not if the lists have too little in common.
+    bool by_name(const Json& before, const Json& after) {
+        const char* by = name_for(after);
+        if (by == nullptr) return false;
+        const std::vector<Named> old = named(before, by), now = named(after, by);
+        if (old.empty() || now.empty()) return false;
+        return list(by, [&] {
+            std::vector<std::pair<std::size_t, std::size_t>> stayed;
+            auto was = old.begin();
+            for (const Named& one : now) {
+                for (; was != old.end() && was->name < one.name; ++was) gone(was->name);
+                if (was == old.end() || was->name != one.name) {
+                    name(one.name);
+                    fresh_at(*one.entry, one.place);
+                    continue;
+                }
+                stayed.emplace_back(was->place, one.place);
+                member(one.name, *was->entry, *one.entry);
+                ++was;
+            }
+            for (; was != old.end(); ++was) gone(was->name);
+            return !stayed.empty() && in_order(std::move(stayed));
+        });
+    }
+    // Not if the list is shorter than before, or nothing of it stayed.
+    bool by_place(const Json& before, const Json& after) {
+        if (before.size() > after.size()) return false;
+        return list(kPlaces, [&] {
+            std::size_t changed = after.size() - before.size();
+            for (std::size_t i = 0; i < before.size(); ++i)
+                changed += member(std::to_string(i), before[i], after[i]) ? 1 : 0;
+            for (std::size_t i = before.size(); i < after.size(); ++i) {
+                name(std::to_string(i));
+                fresh_at(after[i], i);
+            }
+            return changed < after.size();
+        });
+    }
+
+    std::string& text_;
+};
 
 Json list_with_changes(const Json& before, const std::string& by, const Json& members) {
     Json list = Json::array();
@@ -156,11 +208,13 @@ Json list_with_changes(const Json& before, const std::string& by, const Json& me
 
 }  // namespace
 
+bool append_changes(std::string& text, const Json& before, const Json& after) {
+    return Difference(text).between(before, after);
+}
+
 Json changes_between(const Json& before, const Json& after) {
-    if (before.is_object() && after.is_object()) return changes_of_object(before, after);
-    if (before == after) return nullptr;
-    if (before.is_array() && after.is_array()) return changes_of_list(before, after);
-    return just(after);
+    std::string text;
+    return append_changes(text, before, after) ? parse_json(text, "changes", text.size()) : Json();
 }
 
 Json with_changes(const Json& before, const Json& changes) {

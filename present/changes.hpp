@@ -9,11 +9,15 @@
 //   [value]                    anything else: it is this now
 #pragma once
 
+#include <string>
+
 #include "present/json_fwd.hpp"
 
 namespace endtable {
 
 Json changes_between(const Json& before, const Json& after);  // null: nothing changed
-Json with_changes(const Json& before, const Json& changes);   // InputError{"bad_changes"} if they do not fit
+// The same as text, behind what stands there; false: nothing changed, and nothing is written.
+bool append_changes(std::string& text, const Json& before, const Json& after);
+Json with_changes(const Json& before, const Json& changes);  // InputError{"bad_changes"} if they do not fit
 
 }  // namespace endtable

@@ -252,20 +252,19 @@ Outlet::Message Stage::changed(Stream& stream, AnyState seen, const std::vector<
     // Clocks run on: somebody who came later was told another time than the others.
     for (Json& place : stream.shown["table"]["places"]) place.erase("left_ms");
     const bool same_view = seen == stream.seen;
-    Json old_view = same_view ? Json() : stream.view ? std::move(*stream.view) : view_of(stream);
+    if (!same_view) stream.shown["view"] = stream.view ? std::move(*stream.view) : view_of(stream);
     stream.seen = std::move(seen);
     Json shown = shown_to(stream, now);
-    Json changes = changes_between(stream.shown, shown);
-    if (changes.is_null()) changes = Json::object();
+    if (!same_view) shown["view"] = view_of(stream);
+    std::string text = opening(table_.charter().id, stream.n, stream.as, happened, now);
+    text += R"(,"changes":)";
+    if (!append_changes(text, stream.shown, shown)) text += "{}";
     if (!same_view) {
-        stream.view = view_of(stream);
-        if (Json difference = changes_between(old_view, *stream.view); !difference.is_null())
-            changes["view"] = std::move(difference);
+        stream.view = std::move(shown["view"]);
+        shown.erase("view");
     }
     stream.shown = std::move(shown);
     stream.told = now;
-    std::string text = opening(table_.charter().id, stream.n, stream.as, happened, now);
-    append(text, "changes", changes);
     text += '}';
     text.shrink_to_fit();
     return std::make_shared<const std::string>(std::move(text));
