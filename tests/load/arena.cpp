@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "present/changes.hpp"
+#include "present/json.hpp"
 #include "tests/load/skim.hpp"
 
 namespace endtable::load {
@@ -13,6 +15,19 @@ constexpr auto kRetry = std::chrono::milliseconds(200);  // after a refusal
 
 std::uint64_t micros(Clock::duration time) {
     return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(time).count());
+}
+
+// What a push says of turn and choices: everything, or what changed of it. The rest of the changes nobody here needs.
+void learn(Json& known, std::string_view changes, std::string_view turn, std::string_view choices) {
+    const auto read = [](std::string_view json) { return parse_json(json, "push"); };
+    if (changes.empty()) {
+        known = object({{"turn", read(turn)}, {"choices", choices.empty() ? Json::array() : read(choices)}});
+        return;
+    }
+    Json changed = Json::object();
+    for (Skim skim(changes); skim.next();)
+        if (skim.key() == "turn" || skim.key() == "choices") changed[std::string(skim.key())] = read(skim.value());
+    if (!changed.empty()) known = with_changes(known, changed);
 }
 
 }  // namespace
@@ -36,6 +51,7 @@ struct Arena::Player {
     bool alone = false;  // nobody else is
     std::uint64_t answered = 0;
     std::uint64_t ply = 0;
+    Json known{};            // "turn" and "choices" as it was last told: pushes say what changed of them
     std::string action{};    // with its quotes
     bool waiting = false;    // in the queue of those who are ready
     std::int64_t sent = -1;  // the last question it has answered at this table
@@ -147,8 +163,12 @@ void Arena::sit_down(Pair& pair) {
         pair.unseen[side].clear();
         player.n = 0;
         player.started = player.asked = false;
+        player.known = Json::object();
         player.sent = -1;
-        say(player, R"("do":"watch","have_scene":"none")", {});
+        say(player,
+            options_.whole ? R"("do":"watch","have_scene":"none")"
+                           : R"("do":"watch","changes":true,"have_scene":"none")",
+            {});
     }
     say(pair.players[1], R"("do":"sit","seat":1)", [this, &pair] {
         say(pair.players[0], R"("do":"start")", [&pair] {
@@ -265,12 +285,13 @@ void Arena::hear_answer(Player& player, std::string_view message) {
 }
 
 void Arena::hear_push(Player& player, std::string_view message) {
-    // Skimmed in the order they come in; the view, which is most of it, is last and never looked at.
-    std::string_view table, happened, turn, choices;
+    // Skimmed in the order they come in; the view, which is most of it, is never looked at.
+    std::string_view table, happened, turn, choices, changes;
     std::uint64_t n = 0;
     bool resync = false;
     for (Skim skim(message); skim.next();) {
         const std::string_view key = skim.key();
+        if (key == "changes") changes = skim.value();
         if (key == "choices") choices = skim.value();
         if (key == "happened") happened = skim.value();
         if (key == "id") table = text(skim.value());
@@ -284,24 +305,23 @@ void Arena::hear_push(Player& player, std::string_view message) {
     ++tally.pushes;
     tally.bytes += message.size();
     check_numbers(player, n, happened, resync);
-    if (turn.empty()) return;
+    if (changes.empty() && turn.empty()) return;
+    learn(player.known, changes, turn, choices);
+    if (!player.known.contains("turn")) return;
     player.started = true;
 
-    bool over = false;
+    const Json& told = player.known["turn"];
+    const bool over = told.at("over").get<bool>();
     int others = 0;
     player.asked = false;
-    for (Skim skim(turn); skim.next();) {
-        if (skim.key() == "over") over = skim.value() == "true";
-        if (skim.key() == "ply") player.ply = number(skim.value());
-        if (skim.key() == "asked")
-            for (Skim each(skim.value()); each.next();) {
-                if (static_cast<int>(number(member(each.value(), "seat"))) != player.side) {
-                    ++others;
-                    continue;
-                }
-                player.answered = number(member(each.value(), "answered"));
-                player.asked = static_cast<std::int64_t>(player.answered) > player.sent;
-            }
+    player.ply = told.at("ply").get<std::uint64_t>();
+    for (const Json& one : told.at("asked")) {
+        if (one.at("seat") != player.side) {
+            ++others;
+            continue;
+        }
+        player.answered = one.at("answered").get<std::uint64_t>();
+        player.asked = static_cast<std::int64_t>(player.answered) > player.sent;
     }
     const auto now = Clock::now();
     auto& unseen = pair.unseen[1 - player.side];
@@ -315,13 +335,11 @@ void Arena::hear_push(Player& player, std::string_view message) {
     if (!player.asked) return;
     player.alone = others == 0;
     // One of the actions, each as likely as the others.
-    std::string_view actions;
-    for (Skim each(choices); each.next();)
-        if (static_cast<int>(number(member(each.value(), "seat"))) == player.side)
-            actions = member(each.value(), "actions");
     std::uint64_t seen = 0;
-    for (Skim each(actions); each.next();)
-        if (random_() % ++seen == 0) player.action = member(each.value(), "action");
+    for (const Json& each : player.known.at("choices"))
+        if (each.at("seat") == player.side)
+            for (const Json& one : each.at("actions"))
+                if (random_() % ++seen == 0) player.action = dump_json(one.at("action"));
     if (seen == 0) {
         player.asked = false;
         return count_error("asked, but offered nothing");

@@ -44,6 +44,7 @@ public:
         int at_once = 16;       // requests and openings that are under way
         int moves_a_match = 0;  // then a match rests; 0: no end
         std::uint64_t seed = 1;
+        bool whole = false;  // every push says everything; as it is, pages are told what changed
     };
 
     Arena(client::Wire& wire, Options options);

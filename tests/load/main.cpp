@@ -341,6 +341,7 @@ int run(int argc, char** argv) {
         command->add_option("--at-once", orders.arena.at_once, "Requests under way while setting up")
             ->check(CLI::Range(1, 256));
         command->add_option("--seed", orders.arena.seed, "Of the random answers");
+        command->add_flag("--whole", orders.arena.whole, "Pushes that say everything again, not what changed");
         command->add_option("--game", orders.arena.game, "A game for two seats");
     };
     const auto matches = [&](CLI::App* command) {
