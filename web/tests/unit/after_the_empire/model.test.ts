@@ -22,7 +22,7 @@ test("a plan shows what is placed so far, and nobody where it has not come to ye
   expect(standing(planned, "E")).toEqual(nobody);
 });
 
-test("a Wall that all answers are about is picked by itself; where there is a choice of places none is", () => {
+test("the Wall that all answers are about is known; where there is a choice of places there is none", () => {
   const assign = ["0_0", "1_0", "0_1"].map((name) => ({ path: ["castle_0:N", `option:${name}`] }));
   expect(onlyWall(assign)).toBe("castle_0:N");
   expect(onlyWall([...assign, { path: ["castle_0:E", "option:repair"] }])).toBeNull();
