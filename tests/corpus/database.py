@@ -228,7 +228,9 @@ def check_table(port, members, one, rng):
         return
     if moved == 0:
         raise AssertionError("nobody can move")
-    if record["log"][:len(one["log"])] != one["log"]:
+    # Answers of others that were sealed when it was kept may have been opened since, and stand where they were given.
+    later = iter(record["log"])
+    if not all(line in later for line in one["log"]):
         raise AssertionError("its log does not go on where it was")
 
 

@@ -142,11 +142,11 @@ TEST(FollowingTheEnd, german_has_every_word_that_english_has) {
     for (const auto& [key, text] : en.items()) EXPECT_TRUE(de.contains(key)) << key;
     EXPECT_EQ(en.size(), de.size());
     for (const auto& unit : test::official_files().json("units.json").at("units")) {
-        EXPECT_EQ(en.value("unit." + unit.at("id").get<std::string>(), ""), unit.at("name"));
+        EXPECT_EQ(en.value("unit." + unit.at("id").get<std::string>(), ""), unit.at("name").get<std::string>());
         EXPECT_TRUE(en.contains("rules.unit." + unit.at("id").get<std::string>()));
     }
     for (const auto& artifact : test::official_files().json("artifacts.json").at("artifacts")) {
-        EXPECT_EQ(en.value("artifact." + artifact.at("id").get<std::string>(), ""), artifact.at("name"));
+        EXPECT_EQ(en.value("artifact." + artifact.at("id").get<std::string>(), ""), artifact.at("name").get<std::string>());
         EXPECT_TRUE(en.contains("rules.artifact." + artifact.at("id").get<std::string>()));
     }
     for (const OptionSpec& spec : Presentation::info().options) {
