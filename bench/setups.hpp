@@ -10,7 +10,10 @@
 #include "examples/connect_four/present.hpp"
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
+#include "examples/nim/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
+#include "games/after_the_empire/mind.hpp"
+#include "games/after_the_empire/present.hpp"
 #include "games/end_of_line/mind.hpp"
 #include "games/end_of_line/present.hpp"
 #include "games/furtherance/mind.hpp"
@@ -48,10 +51,16 @@ void for_each_setup(const Visit& visit) {
         visit(Furtherance(", " + std::to_string(seats) + " seats", seats == 2, seats));
     visit(Furtherance(", solo", true, 1));
 
+    using AfterTheEmpire = Setup<after_the_empire::Presentation, after_the_empire::Mind>;
+    for (int seats = 2; seats <= 4; ++seats)
+        visit(AfterTheEmpire(", " + std::to_string(seats) + " seats", seats == 2, seats));
+    visit(AfterTheEmpire(", solo", true, 1));
+
     visit(Setup<tic_tac_toe::Presentation>("", true, 2));
     visit(Setup<connect_four::Presentation>("", true, 2));
     visit(Setup<kuhn_poker::Presentation>("", true, 2));
     visit(Setup<goofspiel::Presentation>("", true, 2));
+    visit(Setup<nim::Presentation>("", true, 2));
 }
 
 }  // namespace endtable::bench

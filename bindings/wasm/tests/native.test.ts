@@ -109,7 +109,10 @@ function converse(golden: Golden, transcript: Transcript, random: Random): void 
     const done = say(random.below(8) === 0 ? { do: "undo", seat } : { do: "act", seat, answered, action });
     shown = done.pushes?.length ? done.pushes : say({ do: "watch" }, 1).pushes!;
   }
-  assert.ok(lines.some((line) => /^[0-9]/.test(line)), "somebody has answered");
+  assert.ok(
+    lines.some((line) => /^[0-9]/.test(line)),
+    "somebody has answered",
+  );
   transcript.ask({ cmd: "table", match: opened.match, now: ++now });
   transcript.ask({ cmd: "act", match: opened.match, seat: 0, action: "nonsense" });
   transcript.ask({ cmd: "fork", match: opened.match, ply: 1 });

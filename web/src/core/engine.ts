@@ -16,11 +16,11 @@ export interface Engine {
 
 type Answer = { readonly call: number; readonly line?: string; readonly failed?: string };
 
-/** Which games are in which module. */
+/** Which games are in which module, in the order in which games are offered everywhere (match/registry.cpp). */
 export const modules: { readonly [module: string]: readonly string[] } = {
-  after_the_empire: ["after_the_empire"],
   end_of_line: ["end_of_line"],
   furtherance: ["furtherance"],
+  after_the_empire: ["after_the_empire"],
   examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel", "nim"],
 };
 const moduleNameOf = (game: string) => Object.keys(modules).find((module) => modules[module]?.includes(game));
