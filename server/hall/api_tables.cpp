@@ -232,15 +232,27 @@ void Hall::open_table(const CallPtr& call, store::NewTable write, const LiveTabl
     });
 }
 
-// The same table again: who asked and the bots sit down, the others are let in and told.
+// The same table again: who asked and the bots sit down, the others are let in and told. Who asks after somebody else
+// is sent to that one's table, as long as it is there.
 void Hall::rematch(const CallPtr& call, const TablePtr& old) {
     const Table& table = old->table();
     if (!table.is_seated(call->player())) return call->refuse({"not_your_seat", "you have no seat here", "", ""});
     if (table.status() != Table::Status::Over) return call->refuse({"not_over", "the game is not over", "", ""});
+    const std::string other = table.rematched();
+    if (other.empty()) return rematch_anew(call, old, other);
+    const TablePtr there = this->table(other);
+    there->when_loaded([this, call, old, other, there] {
+        if (there->state() == LiveTable::State::Unread) return call->refuse(kNotRead, 2000);
+        if (there->state() == LiveTable::State::Missing) return rematch_anew(call, old, other);
+        call->answer(object({{"table", other}}));
+    });
+}
+
+void Hall::rematch_anew(const CallPtr& call, const TablePtr& old, const std::string& gone) {
     if (limited(call, tables_made_, call->request.address)) return;
     std::vector<WantedPlace> places;
     std::vector<std::string> admitted;
-    for (const Table::Place& place : table.places()) {
+    for (const Table::Place& place : old->table().places()) {
         const bool bot = place.who == Table::Place::Who::Bot;
         const bool mine = !bot && place.player == call->player();
         places.push_back({bot    ? WantedPlace::Who::Bot
@@ -250,14 +262,18 @@ void Hall::rematch(const CallPtr& call, const TablePtr& old) {
         if (!bot && !mine && std::find(admitted.begin(), admitted.end(), place.player) == admitted.end())
             admitted.push_back(place.player);
     }
-    like_this(call, [this, call, old, places, admitted](store::NewTable write) {
+    like_this(call, [this, call, old, gone, places, admitted](store::NewTable write) {
         write.table.parent = store::Parent{{call->path[1]}, std::nullopt};
         auto told = std::make_shared<Call>(*call);
-        told->done = [old, call, id = write.table.id.text](ApiAnswer answer) {
-            if (answer.status == 200)
-                old->propose([player = call->player(), id](const Table& t) { return t.rematch(player, id); },
-                             [](const std::optional<Denial>&) {});
-            call->done(std::move(answer));
+        told->done = [this, old, call, gone, id = write.table.id.text](ApiAnswer answer) {
+            if (answer.status != 200) return call->done(std::move(answer));
+            old->propose([player = call->player(), id, gone](const Table& t) { return t.rematch(player, id, gone); },
+                         [this, old, call, id, answer = std::move(answer)](const std::optional<Denial>& denial) {
+                             if (!denial || denial->code != "rematched") return call->done(answer);
+                             // Two at the same moment: what was made here is nobody's.
+                             end_table({id}, this->table(id)->end());
+                             call->answer(object({{"table", old->table().rematched()}}));
+                         });
         };
         open_table(told, std::move(write), first_lines(places, call->player(), "", admitted, false, &house_.rng));
     });

@@ -118,6 +118,7 @@ private:
     std::shared_ptr<const AnyGame> anew(const store::Table& row);
     void content(const CallPtr& call);
     void rematch(const CallPtr& call, const TablePtr& old);
+    void rematch_anew(const CallPtr& call, const TablePtr& old, const std::string& gone);
     void fork(const CallPtr& call, const TablePtr& old);
     void invite(const CallPtr& call, const TablePtr& table);
     void record(const CallPtr& call, const TablePtr& table);

@@ -94,7 +94,9 @@ void Table::fold_news(const Json& news, Time time) {
         charter_.host = reader.at("by").text();
     } else if (what == "admit") {
         admitted_.push_back(reader.at("player").text());
-    } else if (what != "chat" && what != "rematch") {
+    } else if (what == "rematch") {
+        rematched_ = reader.at("table").text();
+    } else if (what != "chat") {
         reader.at("do").fail("nothing is done by " + brief_json(what));
     }
     run_clocks(time);

@@ -526,9 +526,10 @@ Table::Decision Table::admit(const std::string& player) const {
     return {std::nullopt, {news_line(object({{"do", "admit"}, {"player", player}}))}};
 }
 
-Table::Decision Table::rematch(const std::string& player, const std::string& table) const {
+Table::Decision Table::rematch(const std::string& player, const std::string& table, const std::string& gone) const {
     if (!is_seated(player)) return denied("not_your_seat", "you have no seat here");
     if (status() != Status::Over) return denied("not_over", "the game is not over");
+    if (rematched_ != gone) return denied("rematched", "it goes on at another table already");
     return {std::nullopt, {news_line(object({{"do", "rematch"}, {"by", player}, {"table", table}}))}};
 }
 

@@ -129,7 +129,8 @@ public:
     bool may_watch(std::string_view player) const;
     // Nothing but the game, and then not even that, is written into a log as long as this.
     std::optional<Denial> full(bool for_the_game) const;
-    Seats bots_asked() const;  // bots and stand-ins the match waits for
+    Seats bots_asked() const;                                    // bots and stand-ins the match waits for
+    const std::string& rematched() const { return rematched_; }  // the table where it goes on; empty: none
     // What is left on a seat's clock; nothing if there is none.
     std::optional<Time> time_left(Seat p, Time now) const { return time_left(clocks_, p, now); }
     // When `run_out` would have something to do; nothing if nobody's clock runs.
@@ -164,7 +165,8 @@ public:
     Decision come_back(Seat p, std::string_view player) const;
     Decision leave(Seat p, std::string_view player) const;  // a bot answers from here on
     Decision chat(const std::string& player, const std::string& text) const;
-    Decision rematch(const std::string& player, const std::string& table) const;  // tells where it goes on
+    // Tells where it goes on: at one table, whoever says so first, unless that one is `gone` by now.
+    Decision rematch(const std::string& player, const std::string& table, const std::string& gone) const;
     Decision pass_host() const;  // before the start: who opened it is gone, somebody else who sits here may start it
     // The server's own business: clocks that have run out, and time nobody could have used.
     Decision run_out(Time now) const;
@@ -242,6 +244,7 @@ private:
     std::array<int, kMaxSeats> rewarded_{};              // decisions that something was given back for
     std::array<int, kMaxSeats> stood_in_at_{};           // plies there were when a bot took over
     std::vector<Refused> refused_;
+    std::string rematched_;       // a table's id
     std::size_t said_after_ = 0;  // lines since the end
     std::uint64_t seen_ = 0;      // hash of what everybody sees
     Clocks shown_;  // as the others see them: while several answer at once, nobody's clock is seen to stop

@@ -146,7 +146,8 @@ TEST(FollowingTheEnd, german_has_every_word_that_english_has) {
         EXPECT_TRUE(en.contains("rules.unit." + unit.at("id").get<std::string>()));
     }
     for (const auto& artifact : test::official_files().json("artifacts.json").at("artifacts")) {
-        EXPECT_EQ(en.value("artifact." + artifact.at("id").get<std::string>(), ""), artifact.at("name").get<std::string>());
+        EXPECT_EQ(en.value("artifact." + artifact.at("id").get<std::string>(), ""),
+                  artifact.at("name").get<std::string>());
         EXPECT_TRUE(en.contains("rules.artifact." + artifact.at("id").get<std::string>()));
     }
     for (const OptionSpec& spec : Presentation::info().options) {

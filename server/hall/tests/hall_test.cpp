@@ -434,6 +434,48 @@ TEST(Hall, undo_rematch_and_fork) {
     EXPECT_EQ(eve->choices(fork, 0).size(), 7u);
 }
 
+// Both press the button before either has heard of the other.
+TEST(Hall, who_wants_to_play_again_at_the_same_moment_comes_to_one_table) {
+    Home home;
+    auto anna = home.guest("Anna"), ben = home.guest("Ben");
+    const std::string id = home.pair_up(*anna, *ben, "tic_tac_toe");
+    play_out(*anna, *ben, id, 11);
+    std::vector<std::string> tables;
+    for (const auto& one : {anna, ben}) {
+        ApiRequest request{.method = "POST",
+                           .path = "/api/tables/" + id + "/rematch",
+                           .body = "{}",
+                           .cookie = one->cookie,
+                           .address = "127.0.0.1"};
+        home.hall->api(std::move(request), [&](const ApiAnswer& answer) {
+            EXPECT_EQ(answer.status, 200) << answer.body;
+            tables.push_back(Json::parse(answer.body).value("table", ""));
+        });
+    }
+    home.until([&] { return tables.size() == 2; });
+    EXPECT_EQ(tables[0], tables[1]);
+    home.settle();
+    const Json open = anna->ok("GET", "/api/tables?list=open").at("tables");
+    ASSERT_EQ(open.size(), 1u) << "the other one is gone again";
+    EXPECT_EQ(open[0].at("id"), tables[0]);
+    for (const auto& one : {anna, ben}) {
+        EXPECT_EQ(one->code(object({{"do", "watch"}, {"table", tables[0]}})), "");
+        EXPECT_EQ(one->ok("POST", "/api/tables/" + id + "/rematch").at("table"), tables[0]) << "also later";
+    }
+    const auto told = [&] {
+        return std::count_if(ben->messages.begin(), ben->messages.end(), [&](const Json& message) {
+            return dump_json(message).find(R"("do":"rematch")") != std::string::npos;
+        });
+    };
+    EXPECT_EQ(told(), 1);
+    for (const auto& one : {anna, ben}) one->disconnect();
+    home.loop.ahead += Retention::kDay + Retention::kHour;
+    home.until([&] { return !home.store->table({tables[0]}); });
+    const std::string next = ben->ok("POST", "/api/tables/" + id + "/rematch").at("table");
+    EXPECT_NE(next, tables[0]) << "nobody came, and it is gone";
+    EXPECT_EQ(anna->ok("POST", "/api/tables/" + id + "/rematch").at("table"), next);
+}
+
 TEST(Hall, names_and_chat_are_data_and_nothing_else) {
     Home home;
     auto anna = home.guest("<script>alert(1)</script>"), ben = home.guest("Ben \"quote\" \\");

@@ -79,6 +79,26 @@ TEST(LargeBodies, are_for_people_and_not_for_too_often) {
     EXPECT_EQ(Json::parse(home.call(request).body).at("error").at("code"), "bad_json") << "read elsewhere, and told";
 }
 
+// The network's thread only ever hands it over: where there are no hands, it is never taken apart.
+TEST(LargeBodies, are_not_taken_apart_on_the_networks_thread) {
+    HallOptions options = Home::quiet();
+    options.hands = 0;
+    Home home(options);
+    const auto answer_to = [&](std::size_t size) {
+        ApiRequest request{
+            .method = "POST", .path = "/api/sign-in", .body = std::string(size, '['), .address = "10.1.1.1"};
+        auto code = std::make_shared<std::string>("none");
+        home.hall->api(std::move(request), [code](const ApiAnswer& answer) {
+            *code = Json::parse(answer.body).at("error").at("code").get<std::string>();
+        });
+        home.settle();
+        return *code;
+    };
+    EXPECT_EQ(answer_to(4 * 1024), "bad_json") << "what is small is read at once";
+    EXPECT_EQ(answer_to(4 * 1024 + 1), "none");
+    EXPECT_EQ(answer_to(60 * 1024), "none");
+}
+
 TEST(Lines, that_are_not_answers_are_limited_too) {
     Home home(limited());
     auto anna = home.guest("Anna"), ben = home.guest("Ben");

@@ -316,6 +316,45 @@ TEST(Table, what_a_stand_in_was_shown_is_the_persons) {
     EXPECT_TRUE(r.table.question());
 }
 
+// A clock that ran out is a person who is away as well: not by his own will, but his answers stay his.
+TEST(Table, what_a_person_has_answered_is_not_taken_back_when_the_clock_has_put_a_bot_there) {
+    for (const char* clock : {"move", "game"}) {
+        Round r = tic_tac_toe({{"clock", clock}, {"clock_s", 30}});
+        EXPECT_EQ(r.act(0, kAnna, "b2"), "");
+        EXPECT_EQ(r.act(1, kBen, "a1"), "");
+        EXPECT_EQ(r.act(0, kAnna, "c1"), "");
+        r.clock += 30'000;
+        EXPECT_EQ(r.now(r.table.run_out(r.clock)), "");
+        ASSERT_TRUE(r.table.places()[1].stand_in);
+        EXPECT_EQ(r.bot_acts(1), "");
+        EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+        EXPECT_EQ(r.table.match()->plies(), 2) << "only the bot has answered since";
+        EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "") << "this asks: Ben has";
+        EXPECT_EQ(r.table.match()->plies(), 2);
+        ASSERT_TRUE(r.table.question());
+        EXPECT_EQ(r.now(r.table.agree(kBen, true)), "") << "also where his time is up";
+        EXPECT_EQ(r.table.match()->plies(), 0);
+    }
+}
+
+TEST(Table, what_was_revealed_is_not_taken_back_when_the_clock_has_put_a_bot_there) {
+    for (const char* clock : {"move", "game"}) {
+        Round r("goofspiel", 2, {{"clock", clock}, {"clock_s", 30}});
+        r.seat_two();
+        EXPECT_EQ(r.act(0, kAnna, r.any_action(0)), "");
+        r.clock += 30'000;
+        EXPECT_EQ(r.now(r.table.run_out(r.clock)), "");
+        ASSERT_TRUE(r.table.places()[1].stand_in);
+        EXPECT_EQ(r.bot_acts(1), "");
+        const int plies = r.table.match()->plies();
+        EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "") << "this asks: both bids are turned over";
+        EXPECT_EQ(r.table.match()->plies(), plies);
+        ASSERT_TRUE(r.table.question());
+        EXPECT_EQ(r.now(r.table.agree(kBen, false)), "");
+        EXPECT_EQ(r.table.match()->plies(), plies);
+    }
+}
+
 TEST(Table, a_no_is_not_asked_for_again_at_once) {
     Round r = tic_tac_toe();
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
@@ -356,7 +395,7 @@ TEST(Table, a_table_that_is_not_played_at_cannot_be_filled_without_end) {
     int said = 0;
     while (said < 5'000 && over.now(over.table.chat(kAnna, "hm")).empty()) ++said;
     EXPECT_EQ(said, 500);
-    EXPECT_EQ(over.now(over.table.rematch(kBen, "t2")), "") << "where it goes on can still be told";
+    EXPECT_EQ(over.now(over.table.rematch(kBen, "t2", "")), "") << "where it goes on can still be told";
 }
 
 TEST(Table, a_seat_that_does_not_answer_is_replaced_by_vote) {
@@ -442,12 +481,16 @@ TEST(Table, news_tell_no_ids_and_no_nonces) {
 
 TEST(Table, a_rematch_is_told_when_the_game_is_over) {
     Round r = tic_tac_toe();
-    EXPECT_EQ(r.now(r.table.rematch(kBen, "t2")), "not_over");
+    EXPECT_EQ(r.now(r.table.rematch(kBen, "t2", "")), "not_over");
     EXPECT_EQ(r.now(r.table.resign(seat(0), kAnna)), "");
-    EXPECT_EQ(r.now(r.table.rematch(kEve, "t2")), "not_your_seat");
-    EXPECT_EQ(r.now(r.table.rematch(kBen, "t2")), "");
+    EXPECT_EQ(r.now(r.table.rematch(kEve, "t2", "")), "not_your_seat");
+    EXPECT_EQ(r.now(r.table.rematch(kBen, "t2", "")), "");
     EXPECT_EQ(r.table.public_news(r.happened.back().news),
               Json::parse(R"({"do":"rematch","seats":[1],"name":"Ben","table":"t2"})"));
+    EXPECT_EQ(r.table.rematched(), "t2");
+    EXPECT_EQ(r.now(r.table.rematch(kAnna, "t3", "")), "rematched") << "at one table, not at two";
+    EXPECT_EQ(r.now(r.table.rematch(kAnna, "t3", "t2")), "") << "that one is gone";
+    EXPECT_EQ(r.table.rematched(), "t3");
 }
 
 TEST(Table, a_fork_begins_where_another_game_stood) {
