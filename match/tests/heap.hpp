@@ -162,8 +162,17 @@ public:
     Json rule_content() const { return content_; }
     const Catalogue& words() const { return words_; }
     static std::string_view clauses() { return ""; }
-    Json scene() const { return Json::object(); }
-    Json view(const State& s, Seats) const { return position(s); }
+    Json scene() const {
+        SceneBuilder scene(info(), sides(), words_);
+        scene.meter("stones", {"prompt"}, 0, 50);
+        return scene.done();
+    }
+    Json view(const State& s, Seats) const {
+        ViewBuilder view(words_);
+        view.meter("stones", s.left);
+        for (const Seat p : Seats::first(kSeats)) view.player(p);
+        return view.done();
+    }
     static std::string decision_name(DecisionId) { return "take"; }
     Text prompt(const State&, Seat) const { return {"prompt"}; }
     Text label(const State&, Seat, Action) const { return {"prompt"}; }
@@ -175,7 +184,7 @@ public:
         if (text.size() != 6 || text.substr(0, 5) != "take ") return std::nullopt;
         return Action{static_cast<std::uint8_t>(text[5] - '0')};
     }
-    Json event(const Event&) const { return Json::object(); }
+    Json event(const Event& e) const { return EventBuilder("taken", e).done(); }
     Text event_text(const Event&) const { return {"event"}; }
     EventChanges changes(const Event&, Seats) const { return {}; }
     int round(const State& s) const { return s.turns / kSeats; }

@@ -115,8 +115,17 @@ public:
     Json rule_content() const { return Json::object(); }
     const Catalogue& words() const { return words_; }
     static std::string_view clauses() { return ""; }
-    Json scene() const { return {{"game", "runaway"}}; }
-    Json view(const State& s, Seats) const { return position(s); }
+    Json scene() const {
+        SceneBuilder scene(info(), sides(), words_);
+        scene.meter("points", {"prompt"}, 0, 3);
+        return scene.done();
+    }
+    Json view(const State& s, Seats) const {
+        ViewBuilder view(words_);
+        view.meter("points", s.points);
+        for (const Seat p : Seats::first(2)) view.player(p);
+        return view.done();
+    }
     static std::string decision_name(DecisionId) { return "order"; }
     Text prompt(const State&, Seat) const { return {"prompt", Json::object()}; }
     Text label(const State&, Seat p, Action a) const { return {notation({}, p, a)}; }
@@ -129,7 +138,7 @@ public:
             if (text == kNames[kind]) return Action{kind};
         return std::nullopt;
     }
-    Json event(const Event&) const { return Json::object(); }
+    Json event(const Event& e) const { return EventBuilder("done", e).done(); }
     Text event_text(const Event&) const { return {"event", Json::object()}; }
     EventChanges changes(const Event&, Seats) const { return {}; }
     int round(const State&) const { return 1; }

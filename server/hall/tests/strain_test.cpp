@@ -112,9 +112,11 @@ TEST(Strain, a_store_that_hangs_is_not_well) {
     auto anna = home.guest("Anna");
     home.until([&] { return home.hall->healthy(); });
     Lock lock(home);
-    home.loop.ahead += 1'500;  // the next beat is due
-    home.hall->tick();
-    home.settle(50);
+    for (int beat = 0; beat < 2; ++beat) {  // the first may still have been under way, and come back
+        home.loop.ahead += 1'500;
+        home.hall->tick();
+        home.settle(50);
+    }
     EXPECT_TRUE(home.hall->healthy()) << "a moment is nothing";
     home.loop.ahead += 5'000;
     EXPECT_FALSE(home.hall->healthy()) << "although the last one was stored";

@@ -45,7 +45,7 @@ TEST(VoidTable, is_over_and_told_to_its_people_the_operator_and_the_metrics) {
     const auto eve = home.guest("Eve");
     EXPECT_EQ(eve->code(object({{"do", "watch"}, {"table", id}})), "");
     EXPECT_EQ(eve->table(id)["result"]["void"], "too_many_steps");
-    EXPECT_EQ(eve->ok("GET", "/api/tables/" + id + "/record")["result"]["void"], "too_many_steps");
+    EXPECT_EQ(eve->ok("GET", "/api/tables/" + id + "/record")["record"]["result"]["void"], "too_many_steps");
 }
 
 }  // namespace server::hall_void_test
