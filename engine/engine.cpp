@@ -31,6 +31,7 @@ constexpr Engine::Command Engine::kCommands[] = {
     {"content", &Engine::content}, {"moments", &Engine::moments},   {"verify", &Engine::verify_record},
     {"host", &Engine::host},       {"say", &Engine::say},           {"bot_acts", &Engine::bot_acts},
     {"follow", &Engine::follow},   {"table", &Engine::table},       {"fork", &Engine::fork},
+    {"again", &Engine::again},
 };
 
 namespace {
@@ -151,6 +152,12 @@ Json Engine::games(const Reader& request) {
     Json list = Json::array();
     for (const auto& module : endtable::games()) list.push_back(describe(module));
     return object({{"games", std::move(list)}});
+}
+
+Json Engine::again(const Reader& request) {
+    request.only_keys({"cmd", "id", "game", "options"});
+    const GameModule& module = find_game_or_throw(request.at("game").text());
+    return object({{"options", options_again(*module.info, options_of(request))}});
 }
 
 // ---- opening and closing

@@ -62,6 +62,7 @@ private:
     Json close(const Reader& request);
     Json playouts(const Reader& request);
     Json content(const Reader& request);
+    Json again(const Reader& request);
     // moments.cpp: reading records
     Json moments(const Reader& request);
     Json verify_record(const Reader& request);

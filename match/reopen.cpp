@@ -90,7 +90,7 @@ Json options_again(const GameInfo& info, const Json& stored) {
             // There is no such option any more, or not this value of it.
         }
     }
-    return complete_options(info.options, kept, info.rules);
+    return kept;
 }
 
 std::shared_ptr<const AnyGame> reopen(const Begun& begun) {

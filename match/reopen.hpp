@@ -30,7 +30,7 @@ struct Begun {
 std::shared_ptr<const AnyGame> reopen(const Begun& begun);
 
 // The options of a match that is over, for another one like it by the newest rules: as far as there still is such an
-// option and such a value; all else as a new match has it.
+// option and such a value. What is not there is for whoever opens it, as with every new match.
 Json options_again(const GameInfo& info, const Json& stored);
 
 // The official content with this hash that was released one day; null if there is none.

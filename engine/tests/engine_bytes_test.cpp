@@ -103,6 +103,7 @@ std::vector<std::string> session() {
     std::vector<std::string> lines = {
         R"({"id":1,"cmd":"hello"})",
         R"({"id":2,"cmd":"games"})",
+        R"({"cmd":"again","game":"end_of_line","options":{"mode":"team","fog":true}})",
         R"({"cmd":"new","game":"tic_tac_toe","seats":2,"seed":1})",
         R"({"cmd":"new","game":"kuhn_poker","seats":2,"options":{}})",
         R"({"cmd":"new","game":"end_of_line","seats":2,"seed":"7","options":{"mode":"competitive","mulligan":true}})",

@@ -54,9 +54,10 @@ TEST(Engine, unknown_cmd_is_named_and_the_nearest_suggested) {
 TEST(Engine, every_cmd_refuses_an_unknown_field_by_name) {
     Driver d;
     const Json match = d.tic_tac_toe();
-    for (const char* cmd : {"hello", "games",  "new",      "load",  "turn",     "actions", "act",     "chance",
-                            "view",  "probe",  "position", "why",   "bot",      "hash",    "record",  "replay",
-                            "undo",  "resign", "result",   "close", "playouts", "content", "moments", "verify"}) {
+    for (const char* cmd :
+         {"hello",  "games",    "new",      "load",    "turn",    "actions", "act",    "chance", "view",
+          "probe",  "position", "why",      "bot",     "hash",    "record",  "replay", "undo",   "resign",
+          "result", "close",    "playouts", "content", "moments", "verify",  "again"}) {
         const Json error = d.error({{"cmd", cmd}, {"match", match}, {"colour", "red"}});
         EXPECT_EQ(error["code"], "bad_request") << cmd;
         const std::string message = error["message"];
@@ -64,6 +65,18 @@ TEST(Engine, every_cmd_refuses_an_unknown_field_by_name) {
         EXPECT_TRUE(message.find("colour") != std::string::npos || message.find("match") != std::string::npos)
             << message;
     }
+}
+
+TEST(Engine, the_same_again_has_what_there_still_is) {
+    Driver d;
+    const auto again = [&](const Json& options) {
+        return d.ok({{"cmd", "again"}, {"game", "end_of_line"}, {"options", options}})["options"];
+    };
+    const Json team = {{"mode", "team"}};
+    EXPECT_EQ(again(team), team);
+    EXPECT_EQ(again({{"mode", "team"}, {"fog", true}}), team) << "an option that is gone";
+    EXPECT_EQ(again({{"mode", "chess"}, {"mulligan", true}}), Json({{"mulligan", true}})) << "a value that is gone";
+    EXPECT_EQ(d.code({{"cmd", "again"}, {"game", "chess"}}), "unknown_game");
 }
 
 TEST(Engine, missing_and_mistyped_fields_are_named) {

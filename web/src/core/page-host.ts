@@ -10,9 +10,9 @@ import { LiveTable, type PagePlace, type PageTable } from "./page-table.ts";
 import {
   Denied,
   type Action,
-  type Games,
   type Hint,
   type Json,
+  type JsonObject,
   type MatchRecord,
   type Seat,
   type TableInfo,
@@ -130,13 +130,12 @@ export class PageHost implements Host {
     });
     return opened.catch(() => ({}));
   }
-  /** The same again is a new game, by today's rules: an option that is gone by now is left out. */
+  /** The same again is a new game, by today's rules and with the options there still are. */
   async rematch(table: string): Promise<string> {
-    const { position: _, options = {}, ...same } = this.#find(table).table;
-    const { games } = await this.#engine(same.game).request<Games>({ cmd: "games" });
-    const today = games.find(({ game }) => game === same.game)?.options ?? {};
-    const still = Object.entries(options).filter(([name]) => name in today);
-    return this.open({ ...same, options: Object.fromEntries(still) });
+    const { position: _, options: had = {}, ...same } = this.#find(table).table;
+    const request = { cmd: "again", game: same.game, options: had };
+    const { options } = await this.#engine(same.game).request<{ options: JsonObject }>(request);
+    return this.open({ ...same, options });
   }
   async fork(table: string, fork: Fork): Promise<string> {
     const live = this.#find(table);

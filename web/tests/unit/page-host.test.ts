@@ -376,6 +376,13 @@ describe("tables in the page", () => {
     expect(options).not.toHaveProperty("fog");
   });
 
+  it("plays again where the value of an option is gone by now, as a new game has it", async () => {
+    const had = { mode: "as it once was", mulligan: true };
+    const [id, later] = await comeBack((kept) => ({ ...kept, table: { ...kept.table, options: had } }));
+    const { options } = await later.record(await later.rematch(id));
+    expect(options).toMatchObject({ mode: "competitive", mulligan: true });
+  });
+
   it("what was taken back is in a rescued record as the engine would have written it", async () => {
     const id = await host.open(game);
     await answer(host, new Viewer(host, id));
