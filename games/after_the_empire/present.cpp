@@ -65,6 +65,11 @@ const ContentFiles& Presentation::official_content() {
 
 std::string_view Presentation::clauses() { return embedded_text(embedded::embedded_files(), "RULES.md"); }
 
+const std::vector<ReleasedContent>& Presentation::released() {
+    static const std::vector<ReleasedContent> all = released_contents(embedded::embedded_files());
+    return all;
+}
+
 Presentation Presentation::open(const ContentFiles& files, const Json& options, int seats, int rules) {
     // The official content is checked once; it is the same for every match.
     static const std::shared_ptr<const Content> official = read_content(official_content());

@@ -26,6 +26,7 @@ public:
     static const GameInfo& info();
     static const ContentFiles& official_content();
     static std::string_view clauses();
+    static const std::vector<ReleasedContent>& released();
     static Presentation open(const ContentFiles& files, const Json& options, int seats, int rules = kNewestRules);
 
     const AfterTheEmpire& game() const { return game_; }
