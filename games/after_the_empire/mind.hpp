@@ -2,7 +2,7 @@
 // Ledger part 9 lists what a good player watches; this is that list as numbers. Everything is counted in the Gold it
 // will be at the end. What a card is worth follows from its effects, not from its name.
 //
-// mind.cpp has what search asks, mind_worth.cpp the evaluation, mind_battle.cpp solves battles.
+// mind.cpp has what search asks, mind_worth.cpp the evaluation; what needs no thought is in tactics.hpp.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "bots/knowledge.hpp"
-#include "games/after_the_empire/mind_battle.hpp"
 #include "games/after_the_empire/rules.hpp"
+#include "games/after_the_empire/tactics.hpp"
 
 namespace endtable::after_the_empire {
 
@@ -33,8 +33,6 @@ public:
     float prospect(const State& s, int p) const;
     // How likely the castle is sacked this Season, as far as it can be told before the cards are turned.
     float danger(const State& s, int p) const;
-    // Where Troops go: before the cards are turned, with Move tokens, in a battle.
-    std::array<Troops, kSides> arrangement(const State& s, int p) const;
 
 private:
     enum Feature {
@@ -77,11 +75,6 @@ private:
     float loss(const State& s, int p, float gold) const;
     float objective_hope(const Reading& r, int p) const;
     float later_losses(const State& s, int p, float income) const;
-
-    Action lane_answer(const State& s, int p, const Task& task, const std::vector<Action>& list) const;
-    Stand placement(const State& s, int p) const;
-    Stand regrouped(const State& s, int p) const;
-    int threatened_side(const State& s) const;
 
     const AfterTheEmpire* game_;
     std::array<float, kFeatures> w_{};

@@ -7,7 +7,6 @@
 #include "core/embedded.hpp"
 #include "games/after_the_empire/names.hpp"
 #include "games/after_the_empire/scoring.hpp"
-#include "present/input_error.hpp"
 
 namespace endtable::after_the_empire {
 
@@ -261,10 +260,6 @@ std::vector<std::string> Presentation::labels(const State& end, Seat p) const {
         labels.push_back((card < kFirstBuilding ? "start:" : "card:") + notation_.card(card));
     }
     return labels;
-}
-
-Json Presentation::probe(const State&, Seats, const Json& query) const {
-    throw InputError("bad_query", "After the Empire answers no queries, found " + brief_json(query));
 }
 
 }  // namespace endtable::after_the_empire

@@ -3,7 +3,7 @@
 // present.cpp   set-up, scene, result  view.cpp      what viewers see
 // telling.cpp   names, what cards do   asking.cpp    prompts, labels, paths
 // events.cpp    what happened          changes.cpp   where, and what it does to gold
-// position.cpp  positions in and out
+// position.cpp  positions in and out   preview.cpp    what would come of it
 #pragma once
 
 #include <memory>
@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "games/after_the_empire/content.hpp"
+#include "games/after_the_empire/foresight.hpp"
 #include "games/after_the_empire/notation.hpp"
 #include "games/after_the_empire/rules.hpp"
 #include "present/presentation.hpp"
@@ -80,7 +81,7 @@ private:
     void add_board(SceneBuilder& scene) const;
     void add_dangers(SceneBuilder& scene) const;
     void show_player(ViewBuilder& view, const State& s, int p) const;
-    Json danger_json(const State& s, int p) const;
+    Json danger_json(const State& s, int gold) const;
     Json battle_json(const State& s, int p) const;
     Json rival_json(const State& s) const;
     void show_castle(ViewBuilder& view, const State& s, int p) const;
@@ -92,6 +93,13 @@ private:
     void show_cards(ViewBuilder& view, const State& s) const;
     void show_rival(ViewBuilder& view, const State& s) const;
     void show_status(ViewBuilder& view, const State& s) const;
+
+    // What would come of it
+    Json spread_json(const State& s, int gold) const;
+    Json outlook_json(const Outlook& o) const;
+    Json placed_json(const State& s, int p, const Walls& walls) const;
+    Json plans_json(const State& s, int p) const;
+    Json after_json(const State& s, int p, Action a) const;
 
     // Parts of prompts and labels
     Text place_label(const State& s, int p, Action a) const;

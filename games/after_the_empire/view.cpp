@@ -126,10 +126,10 @@ Json Presentation::battle_json(const State& s, int p) const {
     return json;
 }
 
-// What comes at the Gold this player has now: who is known to come, how many of whom nobody knows anything come on
-// average (in tenths), and from which amount on it gets worse.
-Json Presentation::danger_json(const State& s, int p) const {
-    const int gold = effective_gold({*setup_, s}, s.fief(p).gold());
+// What comes at so much Gold: who is known to come, how many of whom nobody knows anything come on average (in tenths),
+// and from which amount on it gets worse.
+Json Presentation::danger_json(const State& s, int real) const {
+    const int gold = effective_gold({*setup_, s}, real);
     int worse = 0, sum = 0, unknown = 0;
     for (int i = 0; i < setup_->invaders_n; ++i) {
         const Tiers& tiers = setup_->invaders[at(i)];
@@ -192,7 +192,7 @@ void Presentation::show_player(ViewBuilder& view, const State& s, int p) const {
     const int eaters = std::max(0, f.healthy + f.wounded - sum_of(*setup_, f, Mod::FeastLess));
     ViewBuilder::Player player = view.player(seat(p));
     player.own("gold", f.gold()).own("red", setup_->red_number(f.gold()));
-    player.own("danger", danger_json(s, p)).own("stock", stock_json(f));
+    player.own("danger", danger_json(s, f.gold())).own("stock", stock_json(f));
     player.own("healthy", f.healthy).own("wounded", f.wounded).own("mercenaries", f.mercs);
     player.own("moves", moves_of(r, p)).own("workers", f.workers_left).own("villager", f.villager_now != 0);
     player.own("passed", f.passed != 0).own("resigned", f.resigned != 0);

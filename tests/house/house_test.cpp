@@ -388,9 +388,12 @@ std::string answer(const Match& match, Seats eyes, const char* query) {
         return error.what();
     }
 }
-constexpr const char* kQueries[] = {R"({"what":"next_order"})", R"({"what":"place","action":"S>N"})",
-                                    R"({"what":"reach","seat":0,"cards":3})", R"({"what":"reach","from":"c3"})",
-                                    R"({"what":"attack","from":"c3","to":"c4"})"};
+constexpr const char* kQueries[] = {R"({"what":"next_order"})",
+                                    R"({"what":"place","action":"S>N"})",
+                                    R"({"what":"reach","seat":0,"cards":3})",
+                                    R"({"what":"reach","from":"c3"})",
+                                    R"({"what":"attack","from":"c3","to":"c4"})",
+                                    R"({"what":"outlook","seat":1})"};
 
 TEST_P(House, worlds_that_look_alike_are_shown_alike) {
     int states = 0;

@@ -1,4 +1,4 @@
-#include "games/after_the_empire/mind_battle.hpp"
+#include "games/after_the_empire/battle_plan.hpp"
 
 #include <algorithm>
 
