@@ -16,6 +16,8 @@
 #include "games/after_the_empire/present.hpp"
 #include "games/end_of_line/mind.hpp"
 #include "games/end_of_line/present.hpp"
+#include "games/following_the_end/mind.hpp"
+#include "games/following_the_end/present.hpp"
 #include "games/furtherance/mind.hpp"
 #include "games/furtherance/present.hpp"
 
@@ -55,6 +57,10 @@ void for_each_setup(const Visit& visit) {
     for (int seats = 2; seats <= 4; ++seats)
         visit(AfterTheEmpire(", " + std::to_string(seats) + " seats", seats == 2, seats));
     visit(AfterTheEmpire(", solo", true, 1));
+
+    using FollowingTheEnd = Setup<following_the_end::Presentation, following_the_end::Mind>;
+    for (int seats = 2; seats <= 4; ++seats)
+        visit(FollowingTheEnd(", " + std::to_string(seats) + " seats", seats == 2, seats));
 
     visit(Setup<tic_tac_toe::Presentation>("", true, 2));
     visit(Setup<connect_four::Presentation>("", true, 2));

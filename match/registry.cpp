@@ -8,6 +8,8 @@
 #include "games/after_the_empire/present.hpp"
 #include "games/end_of_line/mind.hpp"
 #include "games/end_of_line/present.hpp"
+#include "games/following_the_end/mind.hpp"
+#include "games/following_the_end/present.hpp"
 #include "games/furtherance/mind.hpp"
 #include "games/furtherance/present.hpp"
 #include "match/erase.hpp"
@@ -20,6 +22,7 @@ const std::vector<GameModule>& games() {
         module_of<end_of_line::Presentation, end_of_line::Mind>(false),
         module_of<furtherance::Presentation, furtherance::Mind>(false),
         module_of<after_the_empire::Presentation, after_the_empire::Mind>(false),
+        module_of<following_the_end::Presentation, following_the_end::Mind>(false),
         module_of<tic_tac_toe::Presentation>(true),
         module_of<connect_four::Presentation>(true),
         module_of<kuhn_poker::Presentation>(true),

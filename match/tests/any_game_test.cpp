@@ -32,7 +32,9 @@ TEST(AnyGame, clause_text) {
 // What was released is never edited: it still opens, and has the hash it is kept under.
 TEST(AnyGame, released_contents_are_what_they_were) {
     for (const auto& module : games()) {
-        EXPECT_EQ(module.released().empty(), module.example) << module.info->id;
+        // The values of Following the End still move: nothing of it was released yet.
+        const bool unreleased = module.example || module.info->id == "following_the_end";
+        EXPECT_EQ(module.released().empty(), unreleased) << module.info->id;
         for (const ReleasedContent& release : module.released())
             EXPECT_EQ(module.open(release.files, nullptr, 2, 1)->content_hash(), release.hash) << module.info->id;
     }

@@ -61,6 +61,18 @@ std::vector<Case> one_a_mode() {
 // One game as text: every line of the log, what everybody heard of it, what each question was, and the last view. (Of a
 // long game the beginning; its end is in the hash.)
 constexpr int kTold = 250;
+constexpr std::size_t kListed = 40;  // of a longer list its length and its hash (FNV-1a)
+
+std::string listed(const std::vector<std::string>& notations) {
+    std::string all;
+    for (const std::string& one : notations) all += (all.empty() ? "" : " ") + one;
+    if (notations.size() <= kListed) return all;
+    std::uint32_t hash = 2'166'136'261u;
+    for (const char c : all) hash = (hash ^ static_cast<unsigned char>(c)) * 16'777'619u;
+    char text[32];
+    std::snprintf(text, sizeof text, "%zu actions, %08x", notations.size(), static_cast<unsigned>(hash));
+    return text;
+}
 
 void tell_playthrough(const std::shared_ptr<const AnyGame>& game, const std::string& file, int told) {
     Match match(game, Dice::seeded(2026));
@@ -92,9 +104,9 @@ void tell_playthrough(const std::shared_ptr<const AnyGame>& game, const std::str
             const auto list = game->actions(match.state(), p).list;
             out << "? " << index(p) << " " << game->words().render(game->prompt(match.state_for(Seats::only(p)), p))
                 << " [";
-            for (const PackedAction a : list)
-                out << (a == list.front() ? "" : " ") << game->notation(match.state(), p, a);
-            out << "]\n";
+            std::vector<std::string> notations;
+            for (const PackedAction a : list) notations.push_back(game->notation(match.state(), p, a));
+            out << listed(notations) << "]\n";
             ASSERT_FALSE(match.act(p, list[rng.below(static_cast<std::uint32_t>(list.size()))], &step));
             out << index(p) << " " << step.action << "\n";
         }

@@ -38,6 +38,7 @@ struct Case {
 inline bool is_untold(const std::string& game, const std::string& zone) {
     if (game == "after_the_empire")
         return true;  // its events say where they happen; what becomes of things is shown next
+    if (game == "following_the_end") return zone == "pool";
     if (game != "furtherance") return false;
     const auto begins = [&](std::string_view with) { return zone.compare(0, with.size(), with) == 0; };
     return begins("kingdom_") || begins("vp_") || begins("discard_") || zone == "look";
@@ -85,6 +86,12 @@ inline std::vector<Case> all_cases() {
     after({{"mode", "hard"}, {"no_reports", true}, {"manual_hits", true}}, 2);
     after({{"mode", "easy"}, {"start_refugees", "random"}, {"limited_supply", true}, {"destructive_damage", true}}, 3);
     after({{"solo", "ladder"}, {"manual_hits", true}}, 1);
+
+    const auto following = [&](const Json& options, int seats) {
+        cases.push_back({"following_the_end", options, seats});
+    };
+    for (int seats = 2; seats <= 4; ++seats) following(Json::object(), seats);
+    following({{"map", "random"}, {"map_seed", 7}, {"setup", "draft"}, {"scrap", "scarce"}}, 2);
     return cases;
 }
 

@@ -134,7 +134,7 @@ TEST_P(House, refusal_is_total_and_agrees_with_the_list) {
             PackedAction a = rng.next() >> (8 * rng.below(8));
             if (!list.list.empty() && sample % 2 == 0)  // a legal one with a bit flipped: nearly right is harder
                 a = list.list[rng.below(static_cast<std::uint32_t>(list.list.size()))] ^
-                    (std::uint64_t{1} << rng.below(32));
+                    (std::uint64_t{1} << rng.below(64));
             const Refusal why = game_->refusal(s, p, a);
             if (why) {
                 ASSERT_NE(std::string(why.reason), "");

@@ -8,7 +8,7 @@ import { Engine, type JsonObject } from "../src/index.ts";
 const build = new URL("../../", import.meta.url);
 const root = new URL("../../", build);
 
-export const moduleNames = ["after_the_empire", "end_of_line", "furtherance", "examples"] as const;
+export const moduleNames = ["after_the_empire", "end_of_line", "following_the_end", "furtherance", "examples"] as const;
 export type ModuleName = (typeof moduleNames)[number];
 
 export function moduleBytes(name: ModuleName): Uint8Array<ArrayBuffer> {
@@ -29,7 +29,7 @@ export async function engineOf(name: ModuleName): Promise<Engine> {
 
 /** The module that knows a game. */
 export function moduleOf(game: string): ModuleName {
-  return game === "after_the_empire" || game === "end_of_line" || game === "furtherance" ? game : "examples";
+  return moduleNames.find((name) => name === game) ?? "examples";
 }
 
 /** A playthrough of tests/golden: what the native engine told of one game, written by its own golden test. */
@@ -48,6 +48,7 @@ export interface Golden {
 const games = [
   "after_the_empire",
   "end_of_line",
+  "following_the_end",
   "furtherance",
   "tic_tac_toe",
   "connect_four",

@@ -18,6 +18,15 @@ function nextAnswer(golden: Golden, line: number, seat: Seat): string {
   return answer.slice(mark.length);
 }
 
+/** Of more than 40 options a golden file has their number and the hash of their notations (FNV-1a). */
+function listed(options: readonly string[]): string {
+  const all = options.join(" ");
+  if (options.length <= 40) return all;
+  let hash = 2166136261;
+  for (let i = 0; i < all.length; ++i) hash = Math.imul(hash ^ all.charCodeAt(i), 16777619);
+  return `${options.length} actions, ${(hash >>> 0).toString(16).padStart(8, "0")}`;
+}
+
 /** Plays what the golden file plays and tells it in the golden file's words; of a long game it has only the beginning. */
 function tell(match: Match, golden: Golden): string[] {
   const story: string[] = [];
@@ -31,7 +40,7 @@ function tell(match: Match, golden: Golden): string[] {
       const asked = turn.asked[0];
       assert.ok(asked?.prompt);
       const options = match.actions(asked.seat).actions.map((offered) => offered.action);
-      story.push(`? ${asked.seat} ${asked.prompt.text} [${options.join(" ")}]`);
+      story.push(`? ${asked.seat} ${asked.prompt.text} [${listed(options)}]`);
       const answer = nextAnswer(golden, story.length, asked.seat);
       story.push(`${asked.seat} ${answer}`);
       ({ events, turn } = match.act(asked.seat, answer));

@@ -21,6 +21,7 @@ export const modules: { readonly [module: string]: readonly string[] } = {
   end_of_line: ["end_of_line"],
   furtherance: ["furtherance"],
   after_the_empire: ["after_the_empire"],
+  following_the_end: ["following_the_end"],
   examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel", "nim"],
 };
 const moduleNameOf = (game: string) => Object.keys(modules).find((module) => modules[module]?.includes(game));
