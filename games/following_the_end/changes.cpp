@@ -93,6 +93,11 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
             if ((a[0] & 16) != 0) changes.vanished(on_table(figure_id(kBehemoth)));
             if ((a[0] & 32) != 0) changes.vanished(on_table(Id::in("mark", "behemoth")));
             break;
+        case Happening::Ended:  // in the middle of a purchase
+            if (a[2] == 0) break;
+            changes.arranged("drawn", {});
+            changes.counted(kDeck, a[2]);
+            break;
         case Happening::FallenEnter:  // they are somebody's now
             for (int i = 0; i < kFallen; ++i)
                 if (((a[0] >> i) & 1) != 0) changes.turned(on_table(figure_id(kUnits + i)));

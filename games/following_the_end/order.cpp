@@ -124,10 +124,11 @@ void end_game(Flow& f, unsigned winners, Ending reason) {
     f.m.agenda.clear();
     for (auto& h : f.m.holder)
         if (h == kDrawn) h = kInDeck;
+    const int back = f.s.drawn;
     f.m.drawn = 0;
     f.m.planned = {};
     f.m.swap = {};
-    f.report(Happening::Ended, -1, "FTE-15.11", static_cast<int>(reason), static_cast<int>(winners));
+    f.report(Happening::Ended, -1, "FTE-15.11", static_cast<int>(reason), static_cast<int>(winners), back);
 }
 
 void check_victory(Flow& f) {
