@@ -25,6 +25,7 @@ import swordman from "~icons/game-icons/swordman";
 import tax from "~icons/game-icons/receive-money";
 import wood from "~icons/game-icons/log";
 import woodmill from "~icons/game-icons/wood-axe";
+import siege from "~icons/game-icons/catapult";
 import worker from "~icons/game-icons/person";
 import workers from "~icons/game-icons/hourglass";
 import wounded from "~icons/game-icons/hospital-cross";
@@ -53,6 +54,7 @@ const icons: { readonly [name: string]: Component } = {
   scout,
   season: workers,
   shield,
+  siege,
   soldier,
   soldiers: soldier,
   stockpile,

@@ -1,6 +1,7 @@
 // What scene and view say of After the Empire beside what every game says, as this skin reads it.
 
-import type { Json, Scene, Seat, Text, View } from "../../core/protocol.ts";
+import type { Namer } from "../../core/i18n.svelte.ts";
+import type { Id, Json, Scene, Seat, Text, View } from "../../core/protocol.ts";
 
 export const SIDES = ["N", "E", "S", "W"] as const;
 export const CORNERS = ["NW", "NE", "SE", "SW"] as const;
@@ -134,10 +135,47 @@ export const cardOf = (scene: EmpScene, id: string): CardFace | undefined => sce
 export const squadSize = (squad: Squad): number => squad.swordsmen + squad.archers;
 export const troopsSize = (troops: Troops): number => troops.soldiers + troops.mercenaries;
 
-/** Who stands where: while a plan is made, as it is planned so far. */
+/** Who stands where: while a plan is made, as it is planned so far. Before the cards are turned nobody has stood anywhere yet. */
 export function standing(battle: Battle, side: Side): Troops {
-  return battle.plan?.[side] ?? (battle.plan ? { soldiers: 0, mercenaries: 0 } : battle.on_wall[side]);
+  const before = battle.asked === "prep_assign" ? { soldiers: 0, mercenaries: 0 } : battle.on_wall[side];
+  return battle.plan?.[side] ?? before;
 }
+
+/** Who is to stand where, as long as somebody thinks about it. */
+export type Draft = { readonly [side in Side]: Troops };
+export const draftOf = (battle: Battle): Draft => ({
+  N: standing(battle, "N"),
+  E: standing(battle, "E"),
+  S: standing(battle, "S"),
+  W: standing(battle, "W"),
+});
+export const sameDraft = (a: Draft, b: Draft): boolean =>
+  SIDES.every((side) => a[side].soldiers === b[side].soldiers && a[side].mercenaries === b[side].mercenaries);
+/** Troops that stand on no Wall. */
+export function within(player: EmpPlayer, draft: Draft): Troops {
+  const sum = (of: keyof Troops): number => SIDES.reduce((all, side) => all + draft[side][of], 0);
+  const rest = (all: number, of: keyof Troops): number => Math.max(0, all - sum(of));
+  return { soldiers: rest(player.healthy, "soldiers"), mercenaries: rest(player.mercenaries, "mercenaries") };
+}
+
+/** What all parts of the board draw by, and what they do when they are touched. */
+export interface Looks {
+  readonly scene: EmpScene;
+  readonly view: EmpView;
+  readonly names: Namer;
+  readonly legal: ReadonlySet<Id>;
+  readonly picked: ReadonlySet<Id>;
+  readonly lit: ReadonlySet<Id>;
+  readonly onpick: (id: Id) => void;
+  readonly onhover: (id: Id | null) => void;
+}
+export interface Item {
+  readonly id: Id;
+  readonly label: Text;
+  readonly [key: string]: unknown;
+}
+export const itemsOf = (view: EmpView, zone: string): readonly Item[] =>
+  (view.zones[zone]?.items ?? []) as readonly Item[];
 
 /** The part of a small screen a thing lies in. */
 export type Part = "board" | "castle" | "cards" | "others";
@@ -147,13 +185,4 @@ export function partOf(id: string, me: Seat | null): Part | null {
   if (zone === `cards_${me}` || zone === `board_${me}` || zone === "drawn") return "cards";
   if (["spaces", "market_buildings", "market_refugees", "starting", "invaders"].includes(zone)) return "board";
   return null;
-}
-
-/** The Wall that all answers are about, if there is one: Troops are placed Wall by Wall. */
-export function onlyWall(options: readonly { readonly path: readonly string[] }[]): string | null {
-  const first = options[0]?.path[0];
-  const wall = first !== undefined && /^castle_\d:[NESW]$/.test(first);
-  return wall && options.length > 1 && options.every(({ path }) => path.length === 2 && path[0] === first)
-    ? first
-    : null;
 }

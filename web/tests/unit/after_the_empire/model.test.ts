@@ -1,7 +1,15 @@
-// How the skin reads scene and view: parts of a small screen, plans, the Wall that is asked about.
+// How the skin reads scene and view: parts of a small screen, plans, drafts.
 
 import { expect, test } from "vitest";
-import { onlyWall, partOf, standing, type Battle } from "../../../src/games/after_the_empire/model.ts";
+import {
+  draftOf,
+  partOf,
+  sameDraft,
+  standing,
+  within,
+  type Battle,
+  type EmpPlayer,
+} from "../../../src/games/after_the_empire/model.ts";
 
 test("what can be clicked lies in one part of a small screen", () => {
   expect(partOf("spaces:tax", 1)).toBe("board");
@@ -17,15 +25,23 @@ test("a plan shows what is placed so far, and nobody where it has not come to ye
   const nobody = { soldiers: 0, mercenaries: 0 };
   const battle = { on_wall: { N: there, E: there, S: there, W: there } } as unknown as Battle;
   expect(standing(battle, "E")).toEqual(there);
-  const planned = { ...battle, plan: { N: { soldiers: 1, mercenaries: 0 }, E: null, S: null, W: null } } as Battle;
+  const planned = {
+    ...battle,
+    asked: "prep_assign",
+    plan: { N: { soldiers: 1, mercenaries: 0 }, E: null, S: null, W: null },
+  } as Battle;
   expect(standing(planned, "N")).toEqual({ soldiers: 1, mercenaries: 0 });
   expect(standing(planned, "E")).toEqual(nobody);
 });
 
-test("the Wall that all answers are about is known; where there is a choice of places there is none", () => {
-  const assign = ["0_0", "1_0", "0_1"].map((name) => ({ path: ["castle_0:N", `option:${name}`] }));
-  expect(onlyWall(assign)).toBe("castle_0:N");
-  expect(onlyWall([...assign, { path: ["castle_0:E", "option:repair"] }])).toBeNull();
-  expect(onlyWall([{ path: ["castle_0:N"] }, { path: ["castle_0:E"] }])).toBeNull();
-  expect(onlyWall([])).toBeNull();
+test("a draft begins where Troops stand, and says who is left inside", () => {
+  const two = { soldiers: 2, mercenaries: 0 };
+  const none = { soldiers: 0, mercenaries: 0 };
+  const battle = { on_wall: { N: two, E: none, S: none, W: none } } as unknown as Battle;
+  const draft = draftOf(battle);
+  expect(draft.N).toEqual(two);
+  const player = { healthy: 3, mercenaries: 1 } as EmpPlayer;
+  expect(within(player, draft)).toEqual({ soldiers: 1, mercenaries: 1 });
+  expect(sameDraft(draft, draftOf(battle))).toBe(true);
+  expect(sameDraft(draft, { ...draft, E: two })).toBe(false);
 });
