@@ -15,9 +15,12 @@
 
 namespace endtable {
 
+struct JsonText;
+
 Json changes_between(const Json& before, const Json& after);  // null: nothing changed
-// The same as text, behind what stands there; false: nothing changed, and nothing is written.
-bool append_changes(std::string& text, const Json& before, const Json& after);
+// The same from text to text, behind what stands there; false: nothing changed, and
+// nothing is written.
+bool append_changes(std::string& text, const JsonText& before, const JsonText& after);
 Json with_changes(const Json& before, const Json& changes);  // InputError{"bad_changes"} if they do not fit
 
 }  // namespace endtable

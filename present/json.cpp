@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "present/input_error.hpp"
+#include "present/json_text.hpp"
 
 namespace endtable {
 
 namespace {
 
 constexpr std::size_t kMaxQuoted = 80;
+constexpr std::size_t kShort = 32;  // what is not longer is as quickly read as looked up
 
 // Cuts before a character of several bytes rather than in it.
 void cut(std::string& text, std::size_t most) {
@@ -151,32 +153,13 @@ std::string dump_by_library(const Json& value) { return value.dump(-1, ' ', fals
 // needs escapes or is not ASCII, fractions) is left to the library. A browser's module would grow by it.
 class Writer {
 public:
-    explicit Writer(std::string& text) : text_(text) {}
+    explicit Writer(std::string& text, std::vector<JsonText::Extent>* extents = nullptr)
+        : text_(text), extents_(extents) {}
 
     void write(const Json& value) {
         switch (value.type()) {
-            case Json::value_t::object: {
-                char before = '{';
-                for (auto it = value.begin(); it != value.end(); ++it) {
-                    text_ += before;
-                    before = ',';
-                    write_text(it.key());
-                    text_ += ':';
-                    write(it.value());
-                }
-                text_ += value.empty() ? "{}" : "}";
-                return;
-            }
-            case Json::value_t::array: {
-                char before = '[';
-                for (const Json& one : value) {
-                    text_ += before;
-                    before = ',';
-                    write(one);
-                }
-                text_ += value.empty() ? "[]" : "]";
-                return;
-            }
+            case Json::value_t::object:
+            case Json::value_t::array: return extents_ == nullptr ? write_members(value) : write_extent(value);
             case Json::value_t::string: return write_text(value.get_ref<const std::string&>());
             case Json::value_t::number_integer: return write_number(value.get_ref<const Json::number_integer_t&>());
             case Json::value_t::number_unsigned: return write_number(value.get_ref<const Json::number_unsigned_t&>());
@@ -187,6 +170,38 @@ public:
     }
 
 private:
+    void write_extent(const Json& value) {
+        const std::size_t begin = text_.size(), place = extents_->size();
+        extents_->push_back({static_cast<std::uint32_t>(begin), 0});
+        write_members(value);
+        if (text_.size() - begin > kShort)
+            (*extents_)[place].end = static_cast<std::uint32_t>(text_.size());
+        else
+            extents_->resize(place);
+    }
+
+    void write_members(const Json& value) {
+        if (value.is_array()) {
+            char before = '[';
+            for (const Json& one : value) {
+                text_ += before;
+                before = ',';
+                write(one);
+            }
+            text_ += value.empty() ? "[]" : "]";
+            return;
+        }
+        char before = '{';
+        for (const auto& [key, member] : value.get_ref<const Json::object_t&>()) {
+            text_ += before;
+            before = ',';
+            write_text(key);
+            text_ += ':';
+            write(member);
+        }
+        text_ += value.empty() ? "{}" : "}";
+    }
+
     void write_text(const std::string& text) {
         const auto plain = [](char c) { return c >= ' ' && c != '"' && c != '\\' && c != '\x7f'; };
         if (!std::all_of(text.begin(), text.end(), plain)) {
@@ -205,6 +220,7 @@ private:
     }
 
     std::string& text_;
+    std::vector<JsonText::Extent>* extents_;
 };
 #endif
 
@@ -216,6 +232,16 @@ void append_json(std::string& text, const Json& value) {
 #else
     Writer(text).write(value);
 #endif
+}
+
+JsonText json_text(const Json& value) {
+    JsonText written;
+#ifdef __EMSCRIPTEN__
+    written.text = dump_by_library(value);
+#else
+    Writer(written.text, &written.extents).write(value);
+#endif
+    return written;
 }
 
 std::string dump_json(const Json& value) {

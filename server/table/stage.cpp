@@ -94,13 +94,10 @@ void Stage::add(Watcher watcher, const std::optional<ClientMessage::Have>& have,
             missed.push_back(told(*entry, stream.as, ++n));
         comes_back = !missed.empty();
     }
-    Json shown = shown_to(stream, now), view = view_of(stream);
-    watcher.outlet->send(whole(stream, shown, view, missed, !comes_back, &have_scene, now));
-    if (stream.takes_changes && stream.watchers.empty()) {
-        stream.shown = std::move(shown);
-        stream.view = std::move(view);
-        stream.told = now;
-    }
+    Json shown = shown_to(stream, now);
+    JsonText view = view_of(stream);
+    watcher.outlet->send(whole(stream, shown, view.text, missed, !comes_back, &have_scene, now));
+    if (stream.watchers.empty()) keep(stream, std::move(shown), std::move(view), now);
     stream.watchers.push_back(std::move(watcher));
 }
 
@@ -153,13 +150,10 @@ void Stage::tell(std::vector<Happening> happened, Time now) {
             text = changed(stream, std::move(seen), news, now);
         } else {
             stream.seen = std::move(seen);
-            Json shown = shown_to(stream, now), view = view_of(stream);
-            text = whole(stream, shown, view, news, anew, nullptr, now);
-            if (stream.takes_changes) {
-                stream.shown = std::move(shown);
-                stream.view = std::move(view);
-                stream.told = now;
-            }
+            Json shown = shown_to(stream, now);
+            JsonText view = view_of(stream);
+            text = whole(stream, shown, view.text, news, anew, nullptr, now);
+            keep(stream, std::move(shown), std::move(view), now);
         }
         for (const Watcher& watcher : stream.watchers) watcher.outlet->send(text);
     }
@@ -198,8 +192,17 @@ Json Stage::shown_to(const Stream& stream, Time now) const {
     return shown;
 }
 
-Json Stage::view_of(const Stream& stream) const {
-    return table_.match() ? table_.match()->game().view(stream.seen, stream.as) : Json();
+JsonText Stage::view_of(const Stream& stream) const {
+    return table_.match() ? json_text(table_.match()->game().view(stream.seen, stream.as)) : JsonText();
+}
+
+void Stage::keep(Stream& stream, Json shown, std::optional<JsonText> view, Time now) const {
+    if (!stream.takes_changes) return;
+    // Clocks run on: somebody who came later was told another time than the others.
+    for (Json& place : shown["table"]["places"]) place.erase("left_ms");
+    stream.shown = json_text(shown);
+    stream.view = std::move(view);
+    stream.told = now;
 }
 
 namespace {
@@ -226,7 +229,7 @@ std::string opening(const std::string& table, std::uint64_t n, Seats as, const s
 }  // namespace
 
 // Put together as text: the parts are large, and most of a server's work is to write them.
-Outlet::Message Stage::whole(const Stream& stream, const Json& shown, const Json& view,
+Outlet::Message Stage::whole(const Stream& stream, const Json& shown, const std::string& view,
                              const std::vector<Json>& happened, bool resync, const std::string* have_scene,
                              Time now) const {
     std::string text = opening(table_.charter().id, stream.n, stream.as, happened, now);
@@ -238,7 +241,7 @@ Outlet::Message Stage::whole(const Stream& stream, const Json& shown, const Json
         text.back() = ',';
         text.append(lasting_, 1, std::string::npos);
     }
-    if (!view.is_null()) append(text, "view", view);
+    if (!view.empty()) text.append(",\"view\":").append(view);
     if (have_scene) {
         text += R"(,"scene_hash":")" + scene_->hash + '"';
         if (*have_scene != scene_->hash) append(text, "scene", scene_->json);
@@ -249,23 +252,23 @@ Outlet::Message Stage::whole(const Stream& stream, const Json& shown, const Json
 }
 
 Outlet::Message Stage::changed(Stream& stream, AnyState seen, const std::vector<Json>& happened, Time now) const {
-    // Clocks run on: somebody who came later was told another time than the others.
-    for (Json& place : stream.shown["table"]["places"]) place.erase("left_ms");
     const bool same_view = seen == stream.seen;
-    if (!same_view) stream.shown["view"] = stream.view ? std::move(*stream.view) : view_of(stream);
+    if (!same_view && !stream.view) stream.view = view_of(stream);
     stream.seen = std::move(seen);
     Json shown = shown_to(stream, now);
-    if (!same_view) shown["view"] = view_of(stream);
     std::string text = opening(table_.charter().id, stream.n, stream.as, happened, now);
     text += R"(,"changes":)";
-    if (!append_changes(text, stream.shown, shown)) text += "{}";
+    if (!append_changes(text, stream.shown, json_text(shown))) text += "{}";
+    std::optional<JsonText> view = same_view ? std::move(stream.view) : view_of(stream);
     if (!same_view) {
-        stream.view = std::move(shown["view"]);
-        shown.erase("view");
+        text.pop_back();  // the view is one of those members
+        const std::size_t end = text.size();
+        text += text.back() == '{' ? R"("view":)" : R"(,"view":)";
+        if (!append_changes(text, *stream.view, *view)) text.resize(end);
+        text += '}';
     }
-    stream.shown = std::move(shown);
-    stream.told = now;
     text += '}';
+    keep(stream, std::move(shown), std::move(view), now);
     text.shrink_to_fit();
     return std::make_shared<const std::string>(std::move(text));
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "present/json_text.hpp"
 #include "server/net/outlet.hpp"
 #include "server/table/message.hpp"
 #include "server/table/past.hpp"
@@ -62,9 +63,9 @@ private:
         bool takes_changes = false;
         std::uint64_t n = 0;  // happenings told so far
         AnyState seen;        // what they see of the match
-        // What all of them have been told: what the next changes start from.
-        Json shown;  // all but the view
-        std::optional<Json> view;
+        // What all of them have been told, as text: what the next changes start from.
+        JsonText shown;  // all but the view, and but the clocks
+        std::optional<JsonText> view;
         Time told = 0;
         std::vector<Watcher> watchers;
     };
@@ -76,9 +77,11 @@ private:
     AnyState sight(Seats as) const;  // before the start nothing
     Json choices(Seats as) const;
     Json shown_to(const Stream& stream, Time now) const;
-    Json view_of(const Stream& stream) const;  // null before the start
-    Outlet::Message whole(const Stream& stream, const Json& shown, const Json& view, const std::vector<Json>& happened,
-                          bool resync, const std::string* have_scene, Time now) const;
+    JsonText view_of(const Stream& stream) const;  // empty before the start
+    void keep(Stream& stream, Json shown, std::optional<JsonText> view, Time now) const;
+    Outlet::Message whole(const Stream& stream, const Json& shown, const std::string& view,
+                          const std::vector<Json>& happened, bool resync, const std::string* have_scene,
+                          Time now) const;
     Outlet::Message changed(Stream& stream, AnyState seen, const std::vector<Json>& happened, Time now) const;
 
     Table table_;
