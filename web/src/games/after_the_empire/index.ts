@@ -1,8 +1,9 @@
 // After the Empire: an illuminated manuscript.
 
-import type { GameEvent, Option, View } from "../../core/protocol.ts";
+import type { GameEvent, View } from "../../core/protocol.ts";
 import type { Skin, SkinParts } from "../../core/skin.ts";
 import Cover from "./Cover.svelte";
+import { draws } from "./draws.ts";
 import type { EmpView } from "./model.ts";
 import { GAME, word } from "./words.ts";
 
@@ -16,9 +17,6 @@ async function parts(): Promise<SkinParts> {
   return { Board, Panel, End, minor, measure, mood: GAME, draws };
 }
 
-/** How many Troops stand on a Wall: the board has a button for each number. */
-const draws = (option: Option): boolean => /^label\.(nobody|soldiers|mercenaries|troops)$/.test(option.label.key);
-
 /** What is said by the events around them. */
 const MINOR: ReadonlySet<string> = new Set(["turn", "turn_ended", "work_done", "rows_slid", "cycle_ended"]);
 const minor = (event: GameEvent): boolean => MINOR.has(event.event);
@@ -28,4 +26,4 @@ const measure: NonNullable<SkinParts["measure"]> = {
   label: () => word("gold"),
 };
 
-export const skin: Skin = { game: GAME, Cover, load: parts };
+export const skin: Skin = { game: GAME, Cover, load: parts, tutorial: () => import("./Tutorial.svelte") };
