@@ -1,4 +1,6 @@
 // Following the End: options (ledger part 8), what fits what, and the Setup they make of the content.
+#include <algorithm>
+#include <array>
 #include <mutex>
 
 #include "games/following_the_end/content.hpp"
@@ -31,17 +33,23 @@ std::shared_ptr<const Table> make_table(Map map, const Measure& measure, std::ve
     return table;
 }
 
-// One for each map and measure, as long as anybody has it; the last one stays a little longer.
+// One for each map and measure, as long as anybody has it; the last few stay a little longer: whoever sets up a table
+// opens it for every number of seats, again and again.
 template <class Make>
 std::shared_ptr<const Table> shared_table(const std::string& key, const Make& make) {
     static std::mutex mutex;
     static std::vector<std::pair<std::string, std::weak_ptr<const Table>>> known;
-    static std::shared_ptr<const Table> last;
+    static std::array<std::shared_ptr<const Table>, 3> recent;
+    const auto used = [](std::shared_ptr<const Table> table) {
+        const auto at = std::find(recent.begin(), recent.end(), table);
+        std::rotate(recent.begin(), at == recent.end() ? at - 1 : at, at == recent.end() ? at : at + 1);
+        return recent.front() = std::move(table);
+    };
     {
         const std::lock_guard lock(mutex);
         for (const auto& [k, weak] : known)
             if (k == key)
-                if (auto table = weak.lock()) return last = table;
+                if (auto table = weak.lock()) return used(std::move(table));
     }
     auto table = make();
     const std::lock_guard lock(mutex);
@@ -50,7 +58,7 @@ std::shared_ptr<const Table> shared_table(const std::string& key, const Make& ma
         if (!entry.second.expired() && entry.first != key) alive.push_back(std::move(entry));
     known = std::move(alive);
     known.emplace_back(key, table);
-    return last = table;
+    return used(std::move(table));
 }
 
 void check_fit(const Json& options, int seats) {
@@ -149,15 +157,15 @@ Configured configure(const std::shared_ptr<const Content>& content, const Json& 
         });
     } else {
         const std::string path = "maps/" + name + ".ftemap";
+        std::vector<MapMistake> mistakes;
+        Map map = read_map(content->files.text(path), mistakes);
+        if (mistakes.empty() && map.players != seats)
+            refuse("option map: \"" + name + "\" is for " + std::to_string(map.players) + " players, not for " +
+                   std::to_string(seats));
         table = shared_table(content->files.text(path) + suffix, [&] {
-            std::vector<MapMistake> mistakes;
-            Map map = read_map(content->files.text(path), mistakes);
             return make_table(std::move(map), measure, std::move(mistakes), "bad_content", path);
         });
     }
-    if (table->map.players != seats)
-        refuse("option map: \"" + name + "\" is for " + std::to_string(table->map.players) + " players, not for " +
-               std::to_string(seats));
     setup->map = table->map;
     setup->rows = std::shared_ptr<const Rows>(table, table->rows.get());
     const int scrap = chosen(options, "scrap", {"normal", "scarce", "rich"});

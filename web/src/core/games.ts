@@ -2,7 +2,7 @@
 
 import { api } from "./api.ts";
 import { engineOf, modules, playsHere } from "./engine.ts";
-import { Denied, type GameInfo, type Games, type JsonObject } from "./protocol.ts";
+import { Denied, type GameInfo, type Games, type JsonObject, type Scene, type Shape, type View } from "./protocol.ts";
 
 /** So long a server may think about it; then we look at what is here. */
 const PATIENCE_MS = 2500;
@@ -30,21 +30,49 @@ export async function gamesHere(): Promise<readonly GameInfo[]> {
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value.games : []));
 }
 
-/** The numbers of seats these options can be played with. */
-export async function fittingSeats(game: GameInfo, options: JsonObject): Promise<readonly number[]> {
+/** A number of seats that options can be played with. */
+export interface Fit {
+  readonly seats: number;
+  /** Every option as the game settles it for so many; only what was asked for where nobody could be asked. */
+  readonly options: JsonObject;
+}
+
+/** The numbers of seats these options can be played with, and what the game makes of them. */
+export async function fittingSeats(game: GameInfo, options: JsonObject): Promise<readonly Fit[]> {
   const [least, most] = game.seats;
   const all = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  if (!playsHere(game.game) || all.length === 1) return all;
+  if (!playsHere(game.game)) return all.map((seats) => ({ seats, options }));
   const engine = engineOf(game.game);
-  const fits = async (seats: number): Promise<boolean> => {
+  const fit = async (seats: number): Promise<Fit | null> => {
     try {
       const { match } = await engine.request<{ match: number }>({ cmd: "new", game: game.game, seats, options });
+      const { position } = await engine.request<{ position: { options: JsonObject } }>({ cmd: "position", match });
       await engine.request({ cmd: "close", match });
-      return true;
+      return { seats, options: position.options };
     } catch (error) {
-      return !(error instanceof Denied); // no engine: whoever opens the table will be told
+      return error instanceof Denied ? null : { seats, options }; // no engine: whoever opens the table will be told
     }
   };
-  const fitting = await Promise.all(all.map(fits));
-  return all.filter((_, i) => fitting[i]);
+  return (await Promise.all(all.map(fit))).filter((one) => one !== null);
+}
+
+/** A table from above, where a game is played on a plane of things. */
+export interface Ground {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+}
+
+/** What lies on the table before anybody has done anything; null where that is nothing to look at. */
+export async function groundOf(game: GameInfo, { seats, options }: Fit): Promise<Ground | null> {
+  if (!playsHere(game.game)) return null;
+  const engine = engineOf(game.game);
+  const { match } = await engine.request<{ match: number }>({ cmd: "new", game: game.game, seats, options });
+  const { scene, view } = await engine.request<{ scene: Scene; view: View }>({ cmd: "view", match, seats: [] });
+  await engine.request({ cmd: "close", match });
+  const plane = scene.zones.find((zone) => zone.kind === "plane");
+  if (plane?.kind !== "plane") return null;
+  const fixed = "shapes" in plane ? (plane.shapes as readonly Shape[]) : [];
+  const shapes = [...fixed, ...(view.zones[plane.id]?.shapes ?? [])];
+  return shapes.length ? { width: plane.width, height: plane.height, shapes } : null;
 }
