@@ -13,6 +13,9 @@
 //   rollout()           Optional: after how many decisions of a rollout `value` is asked; 0: play to the end.
 //   tuning()            Optional: how the search should look around in this game.
 //   weights()           Optional, static: the numbers `value` is made of, with names, for `endtable lab tune`.
+//   aspects(s, p, out)  Optional: what `value` sees in the lot of p, by name, all in one unit, more being better: what
+//   a
+//                       move gains or loses of them is the reason that goes with a hint (match/advice.hpp).
 //
 // A mind is made from the rules object, and from weights where it has some. It holds no memory: what it says depends on
 // its arguments alone. It is shown filled states only, never the truth about what its seat cannot know.
@@ -94,6 +97,15 @@ template <class K, class G>
 concept HasWeights = requires(const G g, std::span<const double> values) {
     { K::weights() } -> std::same_as<std::span<const Weight>>;
     K(g, values);
+};
+
+struct Aspect {
+    std::string_view name;  // `aspect.<name>` in the game's catalogue
+    float worth = 0;
+};
+template <class K, class G>
+concept HasAspects = requires(const K k, const typename G::State s, Seat p, std::vector<Aspect>& out) {
+    { k.aspects(s, p, out) } -> std::same_as<void>;
 };
 
 // Knows nothing but results: what a game without a mind of its own gets.

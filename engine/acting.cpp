@@ -3,6 +3,7 @@
 
 #include "engine/engine.hpp"
 #include "engine/parts.hpp"
+#include "match/advice.hpp"
 #include "present/input_error.hpp"
 
 namespace endtable {
@@ -164,14 +165,10 @@ Json Engine::bot(const Reader& request) {
     const bool sliced = request.has("slice_ms") || request.has("slice_iterations");
     const BotAnswer answer = sliced ? think_on(request, match, p, budget) : game.think(match.state(), p, budget);
     const AnyState masked = match.state_for(Seats::only(p));
-    Json best = Json::array();
-    for (const auto& line : answer.best)
-        best.push_back(object(
-            {{"action", game.notation(masked, p, line.action)}, {"value", line.value}, {"visits", line.visits}}));
     Json told = object({{"action", game.notation(masked, p, answer.action)},
                         {"value", answer.value},
                         {"iterations", answer.iterations},
-                        {"best", std::move(best)}});
+                        {"best", advice_json(game, match.state(), p, answer)}});
     // Speed is told where time was the budget: an answer by iterations is the same every time.
     if (budget.iterations == 0 && answer.seconds > 0)
         told["per_second"] = static_cast<std::uint64_t>(static_cast<double>(answer.iterations) / answer.seconds);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "bots/knowledge.hpp"
 #include "core/events.hpp"
 #include "core/refusal.hpp"
 #include "core/result.hpp"
@@ -124,6 +125,7 @@ public:
     virtual Text prompt(const AnyState& masked, Seat p) const = 0;
     virtual Text label(const AnyState& masked, Seat p, PackedAction a) const = 0;
     virtual std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const = 0;
+    virtual std::vector<std::string> leads(const AnyState& masked, Seat p, PackedAction a) const = 0;  // mostly none
     virtual Finality finality(const AnyState& masked, Seat p, PackedAction a) const = 0;
     virtual std::string notation(const AnyState& s, Seat p, PackedAction a) const = 0;
     virtual std::string redacted(const AnyState& s, Seat p, PackedAction a, Seats viewers) const = 0;
@@ -145,6 +147,8 @@ public:
     // Bots. InputError: bad_level (naming those there are), bad_weight.
     virtual std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const = 0;
     virtual std::vector<std::pair<std::string, double>> weights() const = 0;  // of the evaluation; empty: it has none
+    // What the evaluation sees in the lot of p (bots/knowledge.hpp); of a filled state. Empty: it does not tell.
+    virtual std::vector<Aspect> aspects(const AnyState& s, Seat p) const = 0;
     // One answer of a bot that knows nothing of earlier ones. InputError: as above, and not_asked.
     BotAnswer think(const AnyState& s, Seat p, const BotBudget& budget) const { return bot(p, budget)->think(s); }
 

@@ -127,6 +127,12 @@ public:
     std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const override {
         return table_.path(peek(masked), p, unpack(a)).ids();
     }
+    std::vector<std::string> leads(const AnyState& masked, Seat p, PackedAction a) const override {
+        std::vector<std::string> ids;
+        if constexpr (HasLeads<P>)
+            for (const Id& id : table_.leads(peek(masked), p, unpack(a))) ids.push_back(id.text());
+        return ids;
+    }
     Finality finality(const AnyState& masked, Seat p, PackedAction a) const override {
         return table_.finality(peek(masked), p, unpack(a));
     }
@@ -190,6 +196,12 @@ public:
         std::vector<std::pair<std::string, double>> list;
         if constexpr (HasWeights<K, Rules>)
             for (const Weight& w : K::weights()) list.emplace_back(w.name, w.value);
+        return list;
+    }
+
+    std::vector<Aspect> aspects(const AnyState& s, Seat p) const override {
+        std::vector<Aspect> list;
+        if constexpr (HasAspects<K, Rules>) K(game()).aspects(peek(s), p, list);
         return list;
     }
 

@@ -130,6 +130,7 @@ Json Match::choices_json(Seat p) const {
                               {"label", to_json(game_->label(s, p, a), game_->words())},
                               {"path", game_->path(s, p, a)}});
         const Finality final = game_->finality(s, p, a);
+        if (auto leads = game_->leads(s, p, a); !leads.empty()) option["leads"] = std::move(leads);
         if (final == Finality::Reveals) option["final"] = "reveals";
         if (final == Finality::Ends && legal.list.size() > 1) option["final"] = "ends";
         if (final == Finality::GivesUp && legal.list.size() > 1) option["final"] = "gives_up";

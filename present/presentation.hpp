@@ -19,6 +19,9 @@
 //   prompt(masked, p), label(masked, p, a)    as Text.
 //   path(masked, p, a)      ids of the things a person clicks, in order; unique and prefix-free within a decision.
 //   finality(masked, p, a)  whether clients ask once before a: something comes to light, or the turn ends.
+//   leads(masked, p, a)     optional: what can be clicked next, where `a` is a task that is given before the thing it
+//   is
+//                   about is chosen: whoever clicks the thing at once means both.
 //   notation(s, p, a)       short, readable, stable, the ledger's names. p may be kChance.
 //   redacted(s, p, a, viewers)  the notation as these viewers may know it (`draw 1 ?`).
 //   parse(s, p, text)       the action of a notation; nullopt if it is none. Says nothing of legality.
@@ -113,6 +116,12 @@ concept IsPresentation = Game<typename P::Rules> &&
 template <class P>
 concept HasReleases = IsPresentation<P> && requires {
     { P::released() } -> std::same_as<const std::vector<ReleasedContent>&>;
+};
+
+template <class P>
+concept HasLeads = IsPresentation<P> &&
+    requires(const P p, const typename P::Rules::State& s, Seat who, typename P::Rules::Action a) {
+    { p.leads(s, who, a) } -> std::same_as<std::vector<Id>>;
 };
 
 template <class P>

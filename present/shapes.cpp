@@ -91,6 +91,8 @@ std::vector<ShapeType> shapes_of_games() {
          .members = {{"action", "Action"},
                      {"label", "Text"},
                      {"path", "Id[]", "Unique within a decision, and none begins with another."},
+                     {"leads?", "Id[]",
+                      "What can be chosen from right afterwards: whoever clicks one of them means both."},
                      {"final?", R"("reveals" | "ends" | "gives_up")",
                       "To be asked once before: something comes to light, or a turn ends that could go on."}}},
         {.name = "Choices",

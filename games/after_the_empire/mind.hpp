@@ -28,6 +28,7 @@ public:
     int rollout() const { return static_cast<int>(w_[Rollout]); }
     SearchTuning tuning() const;
     static std::span<const Weight> weights();
+    void aspects(const State& s, Seat p, std::vector<Aspect>& out) const;
 
     // The Gold this seat will have in all.
     float prospect(const State& s, int p) const;
@@ -64,6 +65,12 @@ private:
         kFeatures
     };
     friend struct MindWeights;
+
+    // The Gold at the end, and what battles are expected to take of it.
+    struct Outlook {
+        float worth = 0, losses = 0;
+    };
+    Outlook look_ahead(const State& s, int p) const;
 
     void weigh_cards();
     float node_worth(int node) const;

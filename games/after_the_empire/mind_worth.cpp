@@ -186,10 +186,25 @@ float Mind::objective_hope(const Reading& r, int p) const {
 }
 
 float Mind::prospect(const State& s, int p) const {
+    const Outlook outlook = look_ahead(s, p);
+    return outlook.worth - outlook.losses;
+}
+
+void Mind::aspects(const State& s, Seat p, std::vector<Aspect>& out) const {
+    const int own = endtable::index(p);
+    float others = 0;
+    for (int other = 0; other < game_->setup().seats; ++other)
+        if (other != own && s.fief(other).resigned == 0) others = std::max(others, prospect(s, other));
+    const Outlook outlook = look_ahead(s, own);
+    const float by = 1 / w_[Scale];
+    out = {{"gold", by * outlook.worth}, {"safety", -by * outlook.losses}, {"rivals", -by * others}};
+}
+
+Mind::Outlook Mind::look_ahead(const State& s, int p) const {
     const after_the_empire::Setup& setup = game_->setup();
     const Fief& f = s.fief(p);
     const Reading r{setup, s};
-    if (s.over != 0) return static_cast<float>(totals_of(r, p).all());
+    if (s.over != 0) return {static_cast<float>(totals_of(r, p).all()), 0};
 
     // Feasts still to come, this Season's with them.
     const Task::Kind base = s.agenda.all()[0].kind;
@@ -236,15 +251,16 @@ float Mind::prospect(const State& s, int p) const {
     worth += w_[Worker] * (s.season < kSeasons ? static_cast<float>(f.villager_next) : 0.0f);
     worth += objective_hope(r, p);
 
+    float losses = later_losses(s, p, income);
     // Is the battle of this Season still to come, under way, or over?
     const bool fought = refreshing || base == Task::Kind::Aftermath;
     if (f.battle.status == Battle::Status::Fighting) {
         const float end = best_from_archery(siege_of(setup, f));
-        if (end < 0) worth -= loss(s, p, static_cast<float>(f.gold()));
+        if (end < 0) losses += loss(s, p, static_cast<float>(f.gold()));
     } else if (!fought) {
-        worth -= danger(s, p) * loss(s, p, static_cast<float>(f.gold()));
+        losses += danger(s, p) * loss(s, p, static_cast<float>(f.gold()));
     }
-    return worth - later_losses(s, p, income);
+    return {worth, losses};
 }
 
 }  // namespace endtable::after_the_empire

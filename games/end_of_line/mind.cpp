@@ -128,27 +128,59 @@ void Mind::value(const State& s, Values& out) const {
         outlasting(s, out);
 }
 
-float Mind::strength(const State& s, const Reach& reach, Seat p) const {
+std::array<float, Mind::kParts> Mind::parts(const State& s, const Reach& reach, Seat p) const {
     const Setup& setup = game_->setup();
     const auto at = static_cast<std::size_t>(endtable::index(p));
-    float sum = 0;
-    if (reach.exits[at] > 0) sum += w_[static_cast<std::size_t>(OneExit + std::min(reach.exits[at], 3) - 1)];
-    if (reach.safe_exits[at] > 0) sum += w_[SafeExits] * static_cast<float>(1 + reach.safe_exits[at]);
-    sum += w_[Cells] * static_cast<float>(reach.cells[at]) / static_cast<float>(std::max<int>(s.empty, 1));
+    std::array<float, kParts> parts{};
+    if (reach.exits[at] > 0) parts[Exits] = w_[static_cast<std::size_t>(OneExit + std::min(reach.exits[at], 3) - 1)];
+    if (reach.safe_exits[at] > 0) parts[Safe] = w_[SafeExits] * static_cast<float>(1 + reach.safe_exits[at]);
+    parts[Room] = w_[Cells] * static_cast<float>(reach.cells[at]) / static_cast<float>(std::max<int>(s.empty, 1));
     const bool may_turn = s.energy[at] > 0 && s.round + 1 >= setup.energy_first_round;
-    if (may_turn && s.placed_n[at] > 1 && ordinary_ways(setup, s, p, 1) != 0) sum += w_[Spare];
-    sum += w_[Energy] * static_cast<float>(s.energy[at]);
+    if (may_turn && s.placed_n[at] > 1 && ordinary_ways(setup, s, p, 1) != 0) parts[Exits] += w_[Spare];
+    parts[Charge] = w_[Energy] * static_cast<float>(s.energy[at]);
     int open = 0;
     for (std::uint32_t faces = s.hand[at].present(); faces != 0; faces &= faces - 1) {
         const int f = std::countr_zero(faces);
         if (!is_single(setup.faces[static_cast<std::size_t>(f)].ways[0])) open += s.hand[at][f];
     }
-    sum += w_[OpenHand] * static_cast<float>(open);
+    parts[Choice] = w_[OpenHand] * static_cast<float>(open);
     if (s.placed_n[at] > 0) {
         const Placed last = s.history[at][static_cast<std::size_t>(s.placed_n[at] - 1)];
-        sum += w_[Early] * static_cast<float>(5 - setup.initiative(last.face())) / 5;
+        parts[Tempo] = w_[Early] * static_cast<float>(5 - setup.initiative(last.face())) / 5;
     }
+    return parts;
+}
+
+float Mind::strength(const State& s, const Reach& reach, Seat p) const {
+    float sum = 0;
+    for (const float part : parts(s, reach, p)) sum += part;
     return sum;
+}
+
+void Mind::aspects(const State& s, Seat p, std::vector<Aspect>& out) const {
+    const Setup& setup = game_->setup();
+    if (setup.scored()) {
+        if (setup.scoring == Scoring::High) return;
+        const Leftover left = leftover(s);
+        const float scale = 8.0f / static_cast<float>(setup.cells);
+        out = {{"spent", -scale * left.spent}, {"cells", -scale * left.cells}, {"pockets", -scale * left.pockets}};
+        return;
+    }
+    constexpr float kLine = 5;  // more than all that can be said of one that goes on
+    const auto side = setup.side_of[static_cast<std::size_t>(endtable::index(p))];
+    const Reach all = s.phase == Phase::Over ? Reach{} : reach(s);
+    std::array<float, kParts> own{};
+    float line = 0, others = 0;
+    for (int i = 0; i < setup.seats; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        if (s.cut[at] != 0) continue;
+        if (setup.side_of[at] != side)
+            others = std::max(others, kLine + strength(s, all, seat(i)));
+        else if (line = kLine; seat(i) == p)
+            own = parts(s, all, p);
+    }
+    out = {{"line", line},          {"exits", own[Exits]},   {"safe_exits", own[Safe]}, {"room", own[Room]},
+           {"energy", own[Charge]}, {"choice", own[Choice]}, {"tempo", own[Tempo]},     {"rivals", -others}};
 }
 
 // Versus, royale, team: how many others one will outlast, and whether all of them.
@@ -206,28 +238,34 @@ void Mind::low_score(const State& s, Values& out) const {
         for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<float>(r.utility[i]) / 10000.0f;
         return;
     }
-    const EndOfLine::Score score = game_->score(s);
     float expected = 0;
     if (s.phase == Phase::Over) {
-        expected = static_cast<float>(score.total);
+        expected = static_cast<float>(game_->score(s).total);
     } else {
-        // Cells nobody reaches stay empty, and so do most pockets; each leaves a card in the hand as well.
-        const Reach all = reach(s);
-        int reached = 0;
-        for (const int n : all.cells) reached += n;
-        int pockets = 0;
-        for (int c = 0; c < setup.cells; ++c) {
-            if (s.grid[static_cast<std::size_t>(c)] != kEmpty) continue;
-            int open = 0;
-            for (const Cell next : setup.next[static_cast<std::size_t>(c)]) open += s.grid[next] == kEmpty ? 1 : 0;
-            if (open <= 1) ++pockets;
-        }
-        expected = static_cast<float>(score.energy_spent + score.short_turns) +
-                   2.5f * static_cast<float>(s.empty - reached) + 0.8f * static_cast<float>(std::max(0, pockets - 1));
+        const Leftover left = leftover(s);
+        expected = left.spent + left.cells + left.pockets;
     }
     // Every point less is worth a part of what is left to gain: on a scale too wide the last points, which are the
     // game, drown in the noise of rollouts; on one too narrow a bad start gives no direction.
     out.fill(std::exp(-8 * expected / static_cast<float>(setup.cells)));
+}
+
+// Cells nobody reaches stay empty, and so do most pockets; each leaves a card in the hand as well.
+Mind::Leftover Mind::leftover(const State& s) const {
+    const Setup& setup = game_->setup();
+    const EndOfLine::Score score = game_->score(s);
+    const Reach all = reach(s);
+    int reached = 0;
+    for (const int n : all.cells) reached += n;
+    int pockets = 0;
+    for (int c = 0; c < setup.cells; ++c) {
+        if (s.grid[static_cast<std::size_t>(c)] != kEmpty) continue;
+        int open = 0;
+        for (const Cell next : setup.next[static_cast<std::size_t>(c)]) open += s.grid[next] == kEmpty ? 1 : 0;
+        if (open <= 1) ++pockets;
+    }
+    return {static_cast<float>(score.energy_spent + score.short_turns), 2.5f * static_cast<float>(s.empty - reached),
+            0.8f * static_cast<float>(std::max(0, pockets - 1))};
 }
 
 // --- Moves at first sight -----------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ public:
     float prior(const State& s, Seat p, Action a) const;
     int rollout() const { return rollout_; }
     static std::span<const Weight> weights();
+    void aspects(const State& s, Seat p, std::vector<Aspect>& out) const;
 
     // Who reaches the empty cells first if everybody goes straight for them, two cards a turn in the order of play.
     struct Reach {
@@ -36,7 +37,13 @@ private:
 
     void outlasting(const State& s, Values& out) const;
     void low_score(const State& s, Values& out) const;
+    enum Part { Exits, Safe, Room, Charge, Choice, Tempo, kParts };
+    std::array<float, kParts> parts(const State& s, const Reach& reach, Seat p) const;
     float strength(const State& s, const Reach& reach, Seat p) const;
+    struct Leftover {  // of a low score: what it will be made of
+        float spent = 0, cells = 0, pockets = 0;
+    };
+    Leftover leftover(const State& s) const;
 
     const EndOfLine* game_;
     std::array<float, kFeatures> w_{};
@@ -44,6 +51,6 @@ private:
 };
 
 static_assert(Knowledge<Mind, EndOfLine> && Rolls<Mind, EndOfLine> && HasPriors<Mind, EndOfLine> &&
-              HasWeights<Mind, EndOfLine>);
+              HasWeights<Mind, EndOfLine> && HasAspects<Mind, EndOfLine>);
 
 }  // namespace endtable::end_of_line

@@ -283,6 +283,38 @@ Finality Presentation::finality(const State&, Seat, Action a) const {
     return a.kind == Kind::EndTurn || a.kind == Kind::Done ? Finality::Ends : Finality::None;
 }
 
+// A worker's task comes before what it is about (FUR-6.1): what could be bought, built, recruited or developed by it.
+std::vector<Id> Presentation::leads(const State& s, Seat p, Action a) const {
+    if (a.kind != Kind::Act && a.kind != Kind::Repeat) return {};
+    Task::Kind question = Task::Kind::None;
+    switch (static_cast<Work>(a.y)) {
+        case Work::Buy: question = Task::Kind::BuyPick; break;
+        case Work::Build: question = Task::Kind::BuildPick; break;
+        case Work::Develop: question = Task::Kind::DevelopPick; break;
+        case Work::Recruit: question = Task::Kind::RecruitPick; break;
+        default: return {};
+    }
+    const int k = kingdom_of(p);
+    State then = s;
+    Kingdom& kd = then.kingdoms[static_cast<std::size_t>(k)];
+    const bool repeats = a.kind == Kind::Repeat;
+    const int worker = repeats ? used_worker(kd, a.x, static_cast<Work>(a.z)) : ready_worker(kd, a.x);
+    if (worker < 0) return {};
+    if (repeats) kd.gold = static_cast<std::uint16_t>(kd.gold - kingdom_stat(*setup_, kd, Stat::Repeat));
+    then.job = {u8(worker + 1), a.y, 0};
+    Task task;
+    task.kind = question;
+    task.who = u8(k);
+    if (!then.agenda.push(task)) return {};
+    std::vector<Action> answers;
+    Offer offer;
+    offer.actions = &answers;
+    question_row(question).list(Asked(*setup_, then), offer);
+    std::vector<Id> ids;
+    for (const Action answer : answers) ids.emplace_back(path(then, p, answer).ids().front());
+    return ids;
+}
+
 Path Presentation::path(const State& s, Seat p, Action a) const {
     const auto square = [](int sq) { return Id::in("board", Notation::square(sq)); };
     const auto numbered = [](const std::string& zone, int i) { return Id::in(zone, std::to_string(i)); };

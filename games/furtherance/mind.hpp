@@ -28,6 +28,7 @@ public:
     int rollout() const { return static_cast<int>(w_[game_->setup().solo() ? RolloutSolo : Rollout]); }
     SearchTuning tuning() const;
     static std::span<const Weight> weights();
+    void aspects(const State& s, Seat p, std::vector<Aspect>& out) const;
 
     // What a kingdom is worth, in worker actions.
     float strength(const State& s, int k) const;
@@ -133,6 +134,7 @@ private:
 };
 
 static_assert(Knowledge<Mind, Furtherance> && Rolls<Mind, Furtherance> && HasPriors<Mind, Furtherance> &&
-              Narrows<Mind, Furtherance> && HasRests<Mind, Furtherance> && HasWeights<Mind, Furtherance>);
+              Narrows<Mind, Furtherance> && HasRests<Mind, Furtherance> && HasWeights<Mind, Furtherance> &&
+              HasAspects<Mind, Furtherance>);
 
 }  // namespace endtable::furtherance

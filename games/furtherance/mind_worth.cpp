@@ -320,6 +320,30 @@ float Mind::strength(const State& s, int k) const {
     return points(s, k) + buildings(s, k) + economy(s, k) + army(s, k) + tempo(s, k);
 }
 
+void Mind::aspects(const State& s, Seat p, std::vector<Aspect>& out) const {
+    if (s.over == 0 && !is_step(s)) {
+        State settled = s;
+        settle(settled, true);
+        if (settled.over != 0 || is_step(settled) || settled.round == 0) {
+            if (settled.round != 0) aspects(settled, p, out);
+            return;  // before the first round cards are chosen that no evaluation of kingdoms tells apart
+        }
+    }
+    const Setup& setup = game_->setup();
+    const int k = setup.kingdom_of[static_cast<std::size_t>(endtable::index(p))];
+    float others = 0;
+    for (int other = 0; other < kKingdoms; ++other)
+        if (other != k && is_alive(setup, s, other)) others = std::max(others, strength(s, other));
+    if (setup.solo()) others = -solo_progress(s);
+    const bool alive = is_alive(setup, s, k);
+    const float by = 1 / w_[Scale];
+    out = {{"points", alive ? by * points(s, k) : 0},
+           {"castle", alive ? by * buildings(s, k) : 0},
+           {"economy", alive ? by * (economy(s, k) + tempo(s, k)) : 0},
+           {"army", alive ? by * army(s, k) : 0},
+           {"rivals", -by * others}};
+}
+
 void Mind::value(const State& s, Values& out) const {
     if (s.over != 0 || is_step(s)) return judge(s, out);
     State settled = s;

@@ -44,6 +44,7 @@ public:
     Text label(const State& masked, Seat p, Action a) const;
     Path path(const State& masked, Seat p, Action a) const;
     Finality finality(const State& masked, Seat p, Action a) const;
+    std::vector<Id> leads(const State& masked, Seat p, Action a) const;
     std::string notation(const State&, Seat, Action a) const { return notation_.write(a); }
     std::string redacted(const State& s, Seat p, Action a, Seats viewers) const;
     std::optional<Action> parse(const State&, Seat p, std::string_view text) const;
@@ -125,7 +126,7 @@ private:
     Notation notation_;
 };
 
-static_assert(HasReactions<Presentation> && HasLabels<Presentation>);
+static_assert(HasReactions<Presentation> && HasLabels<Presentation> && HasLeads<Presentation>);
 
 // The name of a decision's question in the catalogue and the ledger.
 inline constexpr const char* kPhaseNames[] = {"setup", "draft",    "leader_start", "workers",

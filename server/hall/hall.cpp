@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "match/advice.hpp"
 #include "present/digest.hpp"
 #include "present/input_error.hpp"
 #include "present/json.hpp"
@@ -414,12 +415,7 @@ void Hall::think_of_hint(Visitor visitor, const ClientMessage& m, const Match& m
             if (!hint->bot) hint->bot = hint->game->bot(seat, hint->budget);
             const BotAnswer answer = hint->bot->think_on(hint->state, kHintSlice, 0);
             if (answer.progress < 1) return true;
-            AnyState masked = hint->state;
-            hint->game->mask(masked, Seats::only(seat));
-            for (const BotAnswer::Line& line : answer.best)
-                best.push_back(Json{{"action", hint->game->notation(masked, seat, line.action)},
-                                    {"value", line.value},
-                                    {"visits", line.visits}});
+            best = advice_json(*hint->game, hint->state, seat, answer);
         } catch (const std::exception&) {
             denial = Denial{"no_hint", "nothing comes to mind", "", ""};
         }

@@ -120,6 +120,8 @@ export interface BotLine {
   /** Expected utility of the seat, 0 to 1. */
   readonly value: number;
   readonly visits: number;
+  /** Of what the game's evaluation sees, that in which this move differs most from the others. */
+  readonly because?: { readonly how: "gains" | "keeps" | "costs" | "misses"; readonly what: Text };
 }
 
 export interface BotAnswer {

@@ -3,7 +3,7 @@
 
 import { finalityOf, freeToUndo, type Finality } from "./finality.ts";
 import { problemText } from "./i18n.svelte.ts";
-import { nextIds, numbered, pick, remaining, splitId } from "./path.ts";
+import { leadsOf, nextIds, numbered, offBoard, pick, remaining, splitId } from "./path.ts";
 import {
   Denied,
   type Action,
@@ -26,6 +26,11 @@ export interface Refusal {
   readonly id?: Id;
 }
 
+/** A hint, and its place among all: 1 is the best. */
+export interface Advice extends Hint {
+  readonly rank: number;
+}
+
 const REFUSAL_MS = 3000;
 
 export class Interaction {
@@ -44,6 +49,11 @@ export class Interaction {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hintsFor = $state("");
   #pickedFor = $state("");
+  /** A thing that was clicked together with the task that leads to it: picked when its question comes. */
+  #then = $state.raw<{ readonly id: Id; readonly since: string } | null>(null);
+  /** Questions that were answered by such a click: who takes back goes back behind the task. */
+  readonly #joined = new Set<string>();
+  #takesBack = $state("");
 
   constructor(table: TableModel) {
     this.table = table;
@@ -86,6 +96,14 @@ export class Interaction {
   get next(): ReadonlyMap<Id, readonly Option[]> {
     return nextIds(this.all, this.path);
   }
+  /** What can be picked and is not on the board. */
+  get beside(): ReadonlyMap<Id, readonly Option[]> {
+    return offBoard(this.all, this.path);
+  }
+  /** Things that can be clicked although their question has not come yet, with the task that is meant by it: they glow as well. */
+  get leads(): ReadonlyMap<Id, Option> {
+    return leadsOf(this.all, this.path);
+  }
   /** What the digits choose, 1 first. */
   get numbered(): readonly (Id | Option)[] {
     return numbered(this.all, this.path);
@@ -99,8 +117,12 @@ export class Interaction {
     });
     return digits;
   }
-  hintOf(action: Action): Hint | undefined {
-    return this.#hintsFor === this.#decision ? this.hints.find((hint) => hint.action === action) : undefined;
+  /** What a bot advises here, best first; nothing before it was asked. */
+  get advice(): readonly Advice[] {
+    return this.#hintsFor === this.#decision ? this.hints.map((hint, i) => ({ ...hint, rank: i + 1 })) : [];
+  }
+  hintOf(action: Action): Advice | undefined {
+    return this.advice.find((hint) => hint.action === action);
   }
   get #decision(): string {
     return `${this.table.latest?.hash ?? ""} ${this.seat ?? ""}`;
@@ -120,7 +142,13 @@ export class Interaction {
       this.picked = result.picked;
       this.refusal = null;
     } else if (result.kind === "done") this.choose(result.option);
-    else void this.#explain(id);
+    else {
+      const task = this.leads.get(id);
+      if (!task) return void this.#explain(id);
+      const since = this.#decision;
+      this.choose(task);
+      this.#then = { id, since };
+    }
   }
   byDigit(digit: number): void {
     const one = this.numbered[digit - 1];
@@ -130,6 +158,7 @@ export class Interaction {
   /** Takes this option, whatever was picked so far. What cannot be taken back asks once. */
   choose(option: Option): void {
     this.#clicks += 1;
+    this.#then = null;
     this.refusal = null;
     const asks = settings.all.confirmMoves || this.finality(option) !== null;
     if (asks && this.waiting?.action !== option.action) {
@@ -149,7 +178,40 @@ export class Interaction {
   confirm(): void {
     if (this.waiting) void this.#send(this.waiting.action);
   }
+  /** What is left of a click or of taking back: to be called whenever something has changed. */
+  goOn(): void {
+    const { latest, busy } = this.table;
+    if (!latest || busy || this.sending) return;
+    const then = this.#then;
+    if (then && this.#decision !== then.since) {
+      this.#then = null;
+      // The only one is taken by the rules themselves.
+      if (this.next.has(then.id)) {
+        this.#joined.add(latest.hash ?? "");
+        this.pick(then.id);
+      }
+    }
+    if (this.#takesBack && this.#takesBack !== latest.hash) {
+      this.#takesBack = "";
+      const seat = this.seat;
+      const free = latest.turn?.undo.some((one) => one.seat === seat && one.possible);
+      if (seat !== null && free && this.#joined.delete(latest.hash ?? "")) this.undo(seat);
+    }
+  }
+  /** Takes back this seat's last answer; a task and what it was given for are one. */
+  undo(seat: Seat): void {
+    this.cancel();
+    this.#takesBack = this.table.latest?.hash ?? "";
+    this.table.wish({ do: "undo", seat }).catch((error: unknown) => {
+      this.#takesBack = "";
+      this.failed(error);
+    });
+  }
   cancel(): void {
+    this.#then = null;
+    this.#clear();
+  }
+  #clear(): void {
     this.picked = [];
     this.waiting = null;
     this.hovered = null;
@@ -196,8 +258,9 @@ export class Interaction {
     this.refusal = null;
     try {
       await this.table.choose(seat, action);
-      this.cancel();
+      this.#clear();
     } catch (error) {
+      this.#then = null;
       this.failed(error);
     } finally {
       this.sending = false;

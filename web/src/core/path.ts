@@ -26,16 +26,30 @@ export function nextIds(options: readonly Option[], picked: readonly Id[]): Map<
   return next;
 }
 
+/** What can be picked and is not on the board, giving up last. What is whole by itself stays where it is while something on the board
+ *  is picked: whoever picked a unit may still end the turn. */
+export function offBoard(options: readonly Option[], picked: readonly Id[]): ReadonlyMap<Id, readonly Option[]> {
+  const onBoard = picked.length > 0 && !picked.some((id) => id.startsWith("option:"));
+  const whole = onBoard ? [...nextIds(options, [])].filter(([, [one]]) => one?.path.length === 1) : [];
+  const all = new Map([...whole, ...nextIds(options, picked)].filter(([id]) => id.startsWith("option:")));
+  return new Map([...all].sort(([, a], [, b]) => Number(a.every(givesUp)) - Number(b.every(givesUp))));
+}
+
+/** The things a task that can be given leads to, and the first such task. What can be picked already means itself. */
+export function leadsOf(options: readonly Option[], picked: readonly Id[]): ReadonlyMap<Id, Option> {
+  const next = nextIds(options, picked);
+  const tasks = new Map<Id, Option>();
+  for (const option of remaining(options, picked))
+    for (const id of option.leads ?? []) if (!next.has(id) && !tasks.has(id)) tasks.set(id, option);
+  return tasks;
+}
+
 const DIGITS = 9;
 
-/** What the digits choose, 1 first: what can be picked next and is not on the board, giving up last; where everything is on it, the
- *  options as they are listed. */
+/** What the digits choose, 1 first: what is not on the board; where everything is on it, the options as they are listed. */
 export function numbered(options: readonly Option[], picked: readonly Id[]): readonly (Id | Option)[] {
-  const offBoard = [...nextIds(options, picked)]
-    .filter(([id]) => id.startsWith("option:"))
-    .sort(([, a], [, b]) => Number(a.every(givesUp)) - Number(b.every(givesUp)))
-    .map(([id]) => id);
-  return (offBoard.length ? offBoard : remaining(options, picked)).slice(0, DIGITS);
+  const beside = [...offBoard(options, picked).keys()];
+  return (beside.length ? beside : remaining(options, picked)).slice(0, DIGITS);
 }
 
 export type Picked =

@@ -3,7 +3,7 @@
 // views, scenes, results) is `Json` and up to its skin.
 
 export type * from "./shapes.ts";
-import type { Action, Json, JsonObject, Place, Seat, Status, TableSettings, Trouble } from "./shapes.ts";
+import type { Action, Json, JsonObject, Place, Seat, Status, TableSettings, Text, Trouble } from "./shapes.ts";
 
 // --- Asking
 
@@ -37,6 +37,9 @@ export interface Hint {
   /** Expected utility, 0 to 1. */
   readonly value: number;
   readonly visits: number;
+  /** Of what the bot sees, that in which this move differs most from the others: a better one `gains` it, or `keeps` what others
+   *  lose; a worse one `costs` it, or `misses` what others gain. */
+  readonly because?: { readonly how: "gains" | "keeps" | "costs" | "misses"; readonly what: Text };
 }
 
 /** What a client may want of a table, without `id` and `table`. */

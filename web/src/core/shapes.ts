@@ -161,6 +161,8 @@ export interface Option {
   readonly label: Text;
   /** Unique within a decision, and none begins with another. */
   readonly path: readonly Id[];
+  /** What can be chosen from right afterwards: whoever clicks one of them means both. */
+  readonly leads?: readonly Id[];
   /** To be asked once before: something comes to light, or a turn ends that could go on. */
   readonly final?: "reveals" | "ends" | "gives_up";
 }

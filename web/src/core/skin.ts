@@ -64,6 +64,8 @@ export interface Skin {
   game: string;
   /** A small picture of the game for the start page. It fills its place from the right; the left is faded out under the name. */
   Cover?: Component;
+  /** The game's colours and fonts, for `data-mood="<game>"`: from the start page on, wherever the game is spoken of. */
+  mood?(): Promise<unknown>;
   load(): Promise<SkinParts>;
   /** Interactive tutorial, at `/learn/<game>`. */
   tutorial?(): Promise<SkinPage>;
@@ -79,4 +81,11 @@ const found = import.meta.glob<{ skin: Skin }>("../games/*/index.ts", { eager: t
 const skins = new Map(Object.values(found).map((module) => [module.skin.game, module.skin]));
 
 export const allSkins = (): Skin[] => [...skins.values()];
+/** What to put on an element as `data-mood` so that it looks like this game; the look is on its way then. */
+export function moodOf(game: string): string | undefined {
+  const skin = skins.get(game);
+  if (!skin?.mood) return undefined;
+  void skin.mood();
+  return game;
+}
 export const skinOf = (game: string): Skin | undefined => skins.get(game);

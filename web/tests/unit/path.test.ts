@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextIds, numbered, pick, remaining } from "../../src/core/path.ts";
+import { leadsOf, nextIds, numbered, offBoard, pick, remaining } from "../../src/core/path.ts";
 import type { Option } from "../../src/core/protocol.ts";
 
 const option = (action: string, ...path: string[]): Option => ({ action, label: { key: action }, path });
@@ -41,4 +41,24 @@ test("giving up is never the first key", () => {
     "option:pass",
     "option:resign",
   ]);
+});
+
+test("what is whole by itself stays in its place while something is picked, and keeps its digit", () => {
+  expect([...offBoard(options, ["hand:S"]).keys()]).toEqual(["option:pass"]);
+  expect(numbered(options, ["hand:S"])).toEqual(numbered(options, []));
+  expect(pick(options, ["hand:S"], "option:pass")).toEqual({ kind: "done", option: options[4] });
+  // Not so what is a part of something else: the work of another worker.
+  const work = [option("act a mine", "a", "option:mine"), option("act b buy", "b", "option:buy")];
+  expect([...offBoard(work, ["a"]).keys()]).toEqual(["option:mine"]);
+});
+
+test("a thing means the first task that leads to it, unless it can be picked itself", () => {
+  const buy = { ...option("act a buy", "a", "option:buy"), leads: ["market:0", "hand:X"] };
+  const also = { ...option("act b buy", "b", "option:buy"), leads: ["market:0", "market:1"] };
+  const all = [...options, buy, also];
+  expect([...leadsOf(all, [])].map(([id, task]) => [id, task.action])).toEqual([
+    ["market:0", "act a buy"],
+    ["market:1", "act b buy"],
+  ]);
+  expect(leadsOf(all, ["b"]).get("market:0")?.action).toBe("act b buy");
 });

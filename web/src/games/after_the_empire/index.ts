@@ -7,12 +7,14 @@ import { draws } from "./draws.ts";
 import type { EmpView } from "./model.ts";
 import { GAME, word } from "./words.ts";
 
+const mood = () => import("./mood.css");
+
 async function parts(): Promise<SkinParts> {
   const [{ default: Board }, { default: Panel }, { default: End }] = await Promise.all([
     import("./Board.svelte"),
     import("./Panel.svelte"),
     import("./End.svelte"),
-    import("./mood.css"),
+    mood(),
   ]);
   return { Board, Panel, End, minor, measure, mood: GAME, draws };
 }
@@ -26,4 +28,4 @@ const measure: NonNullable<SkinParts["measure"]> = {
   label: () => word("gold"),
 };
 
-export const skin: Skin = { game: GAME, Cover, load: parts, tutorial: () => import("./Tutorial.svelte") };
+export const skin: Skin = { game: GAME, Cover, mood, load: parts, tutorial: () => import("./Tutorial.svelte") };

@@ -7,13 +7,15 @@ import { draws } from "./draws.ts";
 import type { EolView } from "./model.ts";
 import { GAME, word } from "./words.ts";
 
+const mood = () => import("./mood.css");
+
 async function parts(): Promise<SkinParts> {
   const [{ default: Board }, { default: Panel }, { default: End }, { default: LogIcon }] = await Promise.all([
     import("./Board.svelte"),
     import("./Panel.svelte"),
     import("./End.svelte"),
     import("./LogIcon.svelte"),
-    import("./mood.css"),
+    mood(),
   ]);
   return { Board, Panel, End, LogIcon, minor, measure, mood: GAME, drawsOptions: true, draws };
 }
@@ -31,6 +33,7 @@ const measure: NonNullable<SkinParts["measure"]> = {
 export const skin: Skin = {
   game: GAME,
   Cover,
+  mood,
   load: parts,
   tutorial: () => import("./Tutorial.svelte"),
   figure: () => import("./Figure.svelte"),

@@ -22,8 +22,8 @@ export interface Target {
   readonly cell: Cell;
   readonly label: string;
   readonly danger?: boolean;
-  /** What a bot thinks of it, 0 to 1. */
-  readonly value?: number;
+  /** Its place in a bot's advice, 1 for the best. */
+  readonly rank?: number;
 }
 /** What the board does for it. */
 export interface Board {
@@ -137,10 +137,10 @@ export class Laying {
   fits(face: string): readonly Placing[] {
     return this.placings.filter((one) => one.face === face);
   }
-  /** What a bot thinks of a card's best place. */
-  valueOf(face: string): number | null {
-    const values = this.fits(face).flatMap((one) => this.#interaction.hintOf(`${one.face}>${one.dir}`)?.value ?? []);
-    return values.length > 0 ? Math.max(...values) : null;
+  /** The place of a card's best placement in a bot's advice, 1 for the best. */
+  rankOf(face: string): number | null {
+    const ranks = this.fits(face).flatMap((one) => this.#interaction.hintOf(`${one.face}>${one.dir}`)?.rank ?? []);
+    return ranks.length > 0 ? Math.min(...ranks) : null;
   }
   /** Why a card cannot be laid: a key of the skin's texts. */
   whyNot(face: string): string {
@@ -175,13 +175,13 @@ export class Laying {
     return [...cells].flatMap(([at, there]) => {
       const cell = parseCell(at);
       if (!cell) return [];
-      const hints = there.flatMap((one) => this.#interaction.hintOf(`${one.face}>${one.dir}`)?.value ?? []);
+      const hints = there.flatMap((one) => this.#interaction.hintOf(`${one.face}>${one.dir}`)?.rank ?? []);
       return [
         {
           cell,
           label: this.#label(cell, there),
           danger: there.every(deadly),
-          ...(hints.length > 0 ? { value: Math.max(...hints) } : {}),
+          ...(hints.length > 0 ? { rank: Math.min(...hints) } : {}),
         },
       ];
     });

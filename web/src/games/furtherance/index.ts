@@ -8,13 +8,15 @@ import type { FurView } from "./model.ts";
 import { sound } from "./sounds.ts";
 import { GAME, word } from "./words.ts";
 
+const mood = () => import("./mood.css");
+
 async function parts(): Promise<SkinParts> {
   const [{ default: Board }, { default: Panel }, { default: End }, { default: LogIcon }] = await Promise.all([
     import("./Board.svelte"),
     import("./Panel.svelte"),
     import("./End.svelte"),
     import("./LogIcon.svelte"),
-    import("./mood.css"),
+    mood(),
   ]);
   return { Board, Panel, End, LogIcon, minor, measure, sound, mood: GAME, drawsOptions: true, draws };
 }
@@ -39,6 +41,7 @@ const measure: NonNullable<SkinParts["measure"]> = {
 export const skin: Skin = {
   game: GAME,
   Cover,
+  mood,
   load: parts,
   tutorial: () => import("./Tutorial.svelte"),
   figure: () => import("./Figure.svelte"),

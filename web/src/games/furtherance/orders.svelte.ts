@@ -66,9 +66,15 @@ export class Orders {
     const step = this.picked.length;
     for (const [id, options] of this.#interaction.next)
       if (!id.startsWith("option:")) map.set(id, deedOf(options, step));
+    // A card that a worker could be sent for is clicked at once.
+    for (const id of this.#interaction.leads.keys()) map.set(id, "choose");
     return map;
   });
   readonly legal: ReadonlySet<Id> = $derived.by(() => new Set(this.deeds.keys()));
+  /** What the question itself is about: the drawer it lies in is opened. */
+  readonly next: ReadonlySet<Id> = $derived.by(
+    () => new Set(this.#quiet ? [] : [...this.#interaction.next.keys()].filter((id) => !id.startsWith("option:"))),
+  );
   readonly #ways = $derived.by((): ReadonlyMap<Square, readonly Square[]> => {
     const { model } = this.#board;
     return model && this.pickedSquare && this.asked === "unit_step" && this.picked.length === 1
@@ -102,22 +108,16 @@ export class Orders {
     }
     return ids;
   });
-  /** What a bot thinks of a thing's best option, 0 to 1. */
+  /** The place of a thing's best option in a bot's advice, 1 for the best. */
   readonly hints = $derived.by((): ReadonlyMap<Id, number> => {
     const map = new Map<Id, number>();
     for (const option of this.#interaction.options) {
       const id = option.path[this.picked.length];
-      const value = this.#interaction.hintOf(option.action)?.value;
-      if (id && value !== undefined) map.set(id, Math.max(value, map.get(id) ?? 0));
+      const rank = this.#interaction.hintOf(option.action)?.rank;
+      if (id && rank !== undefined) map.set(id, Math.min(rank, map.get(id) ?? rank));
     }
     return map;
   });
-  /** Within reach while a unit is picked, too. */
-  readonly endTurn = $derived.by((): Option | undefined =>
-    this.asked === "unit_step"
-      ? this.#interaction.all.find((option) => option.label.key === "label.end_turn")
-      : undefined,
-  );
   /** The attack that is thought about: from a square, at a square or `castles:N`. */
   readonly aim = $derived.by((): { from: Square; to: string; option: Option } | null => {
     const id = this.#considered;
