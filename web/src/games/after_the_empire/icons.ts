@@ -25,6 +25,10 @@ import swordman from "~icons/game-icons/swordman";
 import tax from "~icons/game-icons/receive-money";
 import wood from "~icons/game-icons/log";
 import woodmill from "~icons/game-icons/wood-axe";
+import battle from "~icons/game-icons/crossed-swords";
+import castle from "~icons/game-icons/castle";
+import laurel from "~icons/game-icons/laurel-crown";
+import ruins from "~icons/game-icons/castle-ruins";
 import siege from "~icons/game-icons/catapult";
 import worker from "~icons/game-icons/person";
 import workers from "~icons/game-icons/hourglass";
@@ -32,6 +36,10 @@ import wounded from "~icons/game-icons/hospital-cross";
 
 const icons: { readonly [name: string]: Component } = {
   archers: bowman,
+  battle,
+  castle,
+  laurel,
+  ruins,
   swordsmen: swordman,
   buildings,
   camp_left: camp,

@@ -10,22 +10,36 @@ import { GAME, word } from "./words.ts";
 const mood = () => import("./mood.css");
 
 async function parts(): Promise<SkinParts> {
-  const [{ default: Board }, { default: Panel }, { default: End }] = await Promise.all([
+  const [{ default: Board }, { default: Panel }, { default: End }, { default: LogIcon }] = await Promise.all([
     import("./Board.svelte"),
     import("./Panel.svelte"),
     import("./End.svelte"),
+    import("./LogIcon.svelte"),
     mood(),
   ]);
-  return { Board, Panel, End, minor, measure, mood: GAME, draws };
+  return { Board, Panel, End, LogIcon, minor, measure, mood: GAME, draws };
 }
 
 /** What is said by the events around them. */
 const MINOR: ReadonlySet<string> = new Set(["turn", "turn_ended", "work_done", "rows_slid", "cycle_ended"]);
-const minor = (event: GameEvent): boolean => MINOR.has(event.event);
+/** Income and harvest are told once, and a fall from nothing to nothing not at all. */
+const AGAIN: ReadonlySet<string> = new Set(["EMP-13.1", "EMP-14.1"]);
+const minor = ({ event, clause, from, to }: GameEvent): boolean =>
+  MINOR.has(event) ||
+  (event === "gained" && clause !== undefined && AGAIN.has(clause)) ||
+  (event === "gold_fell" && from === to);
 
 const measure: NonNullable<SkinParts["measure"]> = {
   of: (view: View, seat) => (view as unknown as EmpView).players[seat]?.gold ?? null,
   label: () => word("gold"),
 };
 
-export const skin: Skin = { game: GAME, Cover, mood, load: parts, tutorial: () => import("./Tutorial.svelte") };
+export const skin: Skin = {
+  game: GAME,
+  Cover,
+  mood,
+  load: parts,
+  tutorial: () => import("./Tutorial.svelte"),
+  figure: () => import("./Figure.svelte"),
+  pages: { gallery: () => import("./Gallery.svelte") },
+};

@@ -169,6 +169,17 @@ export interface Looks {
   readonly onpick: (id: Id) => void;
   readonly onhover: (id: Id | null) => void;
 }
+/** Where nothing can be done: figures, the gallery. */
+export const stillLooks = (scene: EmpScene, view: EmpView): Looks => ({
+  scene,
+  view,
+  names: (seat) => String(seat + 1),
+  legal: new Set(),
+  picked: new Set(),
+  lit: new Set(),
+  onpick: () => undefined,
+  onhover: () => undefined,
+});
 export interface Item {
   readonly id: Id;
   readonly label: Text;
