@@ -37,23 +37,42 @@ export interface Fit {
   readonly options: JsonObject;
 }
 
+export interface Fitting {
+  readonly fits: readonly Fit[];
+  /** What is wrong with content of one's own, in the engine's words. */
+  readonly wrong: string;
+}
+
+/** The request for a table like that; files of one's own stand in for the official ones. */
+const tableOf = (game: GameInfo, { seats, options }: Fit, content: JsonObject) => ({
+  cmd: "new",
+  game: game.game,
+  seats,
+  options,
+  ...(Object.keys(content).length ? { content } : {}),
+});
+
 /** The numbers of seats these options can be played with, and what the game makes of them. */
-export async function fittingSeats(game: GameInfo, options: JsonObject): Promise<readonly Fit[]> {
+export async function fittingSeats(game: GameInfo, options: JsonObject, content: JsonObject = {}): Promise<Fitting> {
   const [least, most] = game.seats;
   const all = Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  if (!playsHere(game.game)) return all.map((seats) => ({ seats, options }));
+  if (!playsHere(game.game)) return { fits: all.map((seats) => ({ seats, options })), wrong: "" };
   const engine = engineOf(game.game);
+  let wrong = "";
   const fit = async (seats: number): Promise<Fit | null> => {
     try {
-      const { match } = await engine.request<{ match: number }>({ cmd: "new", game: game.game, seats, options });
+      const { match } = await engine.request<{ match: number }>(tableOf(game, { seats, options }, content));
       const { position } = await engine.request<{ position: { options: JsonObject } }>({ cmd: "position", match });
       await engine.request({ cmd: "close", match });
       return { seats, options: position.options };
     } catch (error) {
-      return error instanceof Denied ? null : { seats, options }; // no engine: whoever opens the table will be told
+      if (!(error instanceof Denied)) return { seats, options }; // no engine: whoever opens the table will be told
+      if (error.denial.code === "bad_content") wrong = error.denial.message;
+      return null;
     }
   };
-  return (await Promise.all(all.map(fit))).filter((one) => one !== null);
+  const fits = (await Promise.all(all.map(fit))).filter((one) => one !== null);
+  return { fits, wrong };
 }
 
 /** A table from above, where a game is played on a plane of things. */
@@ -64,10 +83,10 @@ export interface Ground {
 }
 
 /** What lies on the table before anybody has done anything; null where that is nothing to look at. */
-export async function groundOf(game: GameInfo, { seats, options }: Fit): Promise<Ground | null> {
+export async function groundOf(game: GameInfo, fit: Fit, content: JsonObject = {}): Promise<Ground | null> {
   if (!playsHere(game.game)) return null;
   const engine = engineOf(game.game);
-  const { match } = await engine.request<{ match: number }>({ cmd: "new", game: game.game, seats, options });
+  const { match } = await engine.request<{ match: number }>(tableOf(game, fit, content));
   const { scene, view } = await engine.request<{ scene: Scene; view: View }>({ cmd: "view", match, seats: [] });
   await engine.request({ cmd: "close", match });
   const plane = scene.zones.find((zone) => zone.kind === "plane");

@@ -12,8 +12,10 @@ export async function playHere(
   places: readonly PagePlace[],
   options: JsonObject = {},
   hints = true,
+  content: JsonObject = {},
 ): Promise<void> {
-  router.go(`/table/${await pageHost().open({ game, options, places, hints, keep: true, listed: true })}`);
+  const own = Object.keys(content).length ? { content } : {};
+  router.go(`/table/${await pageHost().open({ game, options, places, hints, ...own, keep: true, listed: true })}`);
 }
 
 /** Against so many bots of this level. */

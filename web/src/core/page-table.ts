@@ -29,6 +29,8 @@ export type PagePlace =
 export interface PageTable {
   readonly game: string;
   readonly options?: JsonObject;
+  /** Files of one's own, by name, in the place of the official ones. */
+  readonly content?: JsonObject;
   readonly places: readonly PagePlace[];
   /** Begins here instead of at the game's own start: {options, state} as the engine's `position` tells it. */
   readonly position?: JsonObject;
@@ -170,9 +172,15 @@ export class LiveTable {
     };
   }
   #open(): Promise<{ match: number }> {
-    const { game, position, options, places } = this.table;
+    const { game, position, options, content, places } = this.table;
     if (!position)
-      return this.engine.request({ ...this.#asked(), game, seats: places.length, ...(options ? { options } : {}) });
+      return this.engine.request({
+        ...this.#asked(),
+        game,
+        seats: places.length,
+        ...(options ? { options } : {}),
+        ...(content ? { content } : {}),
+      });
     const wanted = { ...position, seats: places.length };
     return withContent(typeof position.content === "string" ? position.content : "", ({ content }) =>
       this.engine.request({ ...this.#asked(), game, position: wanted, ...(content ? { content } : {}) }),

@@ -99,6 +99,8 @@ export type WantedPlace = { who: "me" } | { who: "open" } | { who: "bot"; level:
 export interface NewTable {
   game: string;
   options?: JsonObject;
+  /** Files of one's own, by name, in the place of the official ones. */
+  content?: JsonObject;
   settings?: Partial<TableSettings>;
   places: WantedPlace[];
   start?: boolean;

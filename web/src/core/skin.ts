@@ -3,7 +3,7 @@
 
 import type { Component } from "svelte";
 import type { Interaction } from "./interaction.svelte.ts";
-import type { GameEvent, Option, View } from "./protocol.ts";
+import type { GameEvent, JsonObject, Option, View } from "./protocol.ts";
 import type { Picture as FigurePicture } from "./rulebook.ts";
 import type { OwnMeasure } from "./story.ts";
 import type { SoundOf } from "./sound.ts";
@@ -27,6 +27,17 @@ export interface PanelProps {
 export interface PageProps {
   /** What follows the page's name in the address. */
   rest: string[];
+}
+
+/** What a skin adds to the form for a new table: files of one's own. */
+export interface FormProps {
+  /** The options as they are now. */
+  options: JsonObject;
+  /** The files that are played with instead of the official ones, by name. */
+  content: JsonObject;
+  choose(content: JsonObject): void;
+  /** What is wrong with them, as the engine says it; empty where nothing is. */
+  wrong: string;
 }
 
 export interface FigureProps {
@@ -69,6 +80,8 @@ export interface Skin {
   load(): Promise<SkinParts>;
   /** Interactive tutorial, at `/learn/<game>`. */
   tutorial?(): Promise<SkinPage>;
+  /** Stands in the form for a new table, below the options that come first. */
+  form?(): Promise<{ default: Component<FormProps> }>;
   /** How a figure of the rulebook is drawn; without it the generic board draws the position. */
   figure?(): Promise<{ default: Component<FigureProps> }>;
   /** Further pages, at `/<game>/<name>/…` (daily puzzle, gallery). */

@@ -32,20 +32,31 @@ async function info(game: string): Promise<GameInfo> {
 
 test("what is not chosen is as the game settles it for so many", { timeout: 60_000 }, async () => {
   const game = await info("following_the_end");
-  const fits = await fittingSeats(game, {});
+  const { fits } = await fittingSeats(game, {});
   expect(fits.map(({ seats, options }) => [seats, options.map, options.fallen, options.behemoth])).toEqual([
     [2, "desk_duel", false, false],
     [3, "lunch_break", true, false],
     [4, "board_meeting", true, true],
   ]);
   // What was chosen stays, though it is the value an option has where nothing is said.
-  expect((await fittingSeats(game, { fallen: false, behemoth: false })).map(({ options }) => options.fallen)).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect((await fittingSeats(game, { map: "high_road" })).map(({ seats }) => seats)).toEqual([2]);
-  expect(await fittingSeats(game, { map: "desk_duel", map_seed: 3 })).toEqual([]);
+  const without = await fittingSeats(game, { fallen: false, behemoth: false });
+  expect(without.fits.map(({ options }) => options.fallen)).toEqual([false, false, false]);
+  expect((await fittingSeats(game, { map: "high_road" })).fits.map(({ seats }) => seats)).toEqual([2]);
+  expect(await fittingSeats(game, { map: "desk_duel", map_seed: 3 })).toEqual({ fits: [], wrong: "" });
+});
+
+test("a table of one's own is checked, and what is wrong with it is said", { timeout: 60_000 }, async () => {
+  const game = await info("following_the_end");
+  const text = readFileSync("../games/following_the_end/content/maps/lunch_break.ftemap", "utf8");
+  const own = { "maps/custom.ftemap": text };
+  const { fits, wrong } = await fittingSeats(game, { map: "custom" }, own);
+  expect([fits.map(({ seats }) => seats), wrong]).toEqual([[3], ""]);
+  expect(await groundOf(game, fits[0]!, own)).toMatchObject({ width: 220, height: 180 });
+  const touching = { "maps/custom.ftemap": text.replace("lunch_box_1 64 62", "lunch_box_1 32 62") };
+  expect(await fittingSeats(game, { map: "custom" }, touching)).toEqual({
+    fits: [],
+    wrong: expect.stringMatching(/^maps\/custom\.ftemap: V4: .*lunch_box_1/) as string,
+  });
 });
 
 test("a table is seen before anybody sits down, where it is one of things", { timeout: 60_000 }, async () => {

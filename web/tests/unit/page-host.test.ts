@@ -472,6 +472,20 @@ describe("tables in the page", () => {
     expect(kept(hash)).toBe(false);
   });
 
+  it("begins with files of one's own, and goes on with them after a reload", async () => {
+    const { start, files } = begunWithMoreEnergy();
+    const content = { "effects.json": (files as { [name: string]: object })["effects.json"] as never };
+    const id = await host.open({ ...game, content });
+    expect((await host.record(id)).content).toBe(start.content);
+    await answer(host, new Viewer(host, id));
+    const later = new PageHost(() => direct);
+    const viewer = new Viewer(later, id);
+    await viewer.settled();
+    expect(viewer.last.table.trouble).toBeUndefined();
+    expect((await later.record(id)).content).toBe(start.content);
+    await expect(host.open({ ...game, content: { "effects.json": 7 as never } })).rejects.toThrow();
+  });
+
   it("content that is not kept lies beside the page, or at the server; where nobody has it, that is said", async () => {
     const { start, files } = begunWithMoreEnergy();
     const hash = start.content;
