@@ -1,6 +1,7 @@
 #include "cli/board.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <optional>
 #include <set>
 
@@ -296,13 +297,137 @@ Block draw_spots(const Json& zone, const Json& content, const BoardLook& look) {
     return in_columns(items, look.width);
 }
 
-Block draw_shapes(const Json& content, const BoardLook& look) {
+// A plane from above, as well as letters can: how high it is where, what has a glyph at its place, lines and marked
+// areas. Its numbers are those of notations.
+class Canvas {
+public:
+    Canvas(const Json& zone, const BoardLook& look)
+        : width_(std::clamp(number(member(zone, "width"), 1), 1, 10'000)),
+          height_(std::clamp(number(member(zone, "height"), 1), 1, 10'000)),
+          cols_(std::clamp(std::min(look.width - 6, width_), 8, 96)),
+          rows_(std::clamp(height_ * cols_ / (2 * width_), 2, 60)),
+          cells_(static_cast<std::size_t>(cols_ * rows_), {".", kDim}) {}
+
+    void draw(const Json& shape) {
+        const Style style = style_of(shape);
+        const Json& z = member(shape, "z");
+        const int top = z.is_array() && z.size() == 2 ? number(z[1], 0) : 0;
+        fill(member(shape, "area"), ",", owner_of(shape) ? style : kDim);
+        fill(member(shape, "polygon"), height(top), style);
+        const Json& line = member(shape, "line");
+        for (std::size_t i = 1; line.is_array() && i < line.size(); ++i) stroke(line[i - 1], line[i], style);
+        const std::string glyph = word(shape, "glyph");
+        if (const Json& disc = member(shape, "disc"); disc.is_array() && disc.size() == 3)
+            write(col(number(disc[0], 0)), row(number(disc[1], 0)), glyph.empty() ? "o" : glyph, style, shape);
+        else if (!glyph.empty())
+            write_in_the_middle(member(shape, "polygon").is_array() ? member(shape, "polygon") : member(shape, "area"),
+                                glyph, style, shape);
+    }
+    void hint(int x, int y, const std::string& text) { put(col(x), row(y), text.empty() ? "+" : text, kAccent); }
+
+    Block block() const {
+        constexpr int kEvery = 8;
+        Block block;
+        Line head;
+        for (int c = 0; c < cols_; c += kEvery) head.pad_to(6 + c).add(std::to_string(c * width_ / cols_), kDim);
+        block.push_back(std::move(head));
+        for (int r = 0; r < rows_; ++r) {
+            Line line(r % 2 == 0 ? fmt::format("{:>4}  ", r * height_ / rows_) : std::string(6, ' '), kDim);
+            for (int c = 0; c < cols_; ++c) line.add(at(c, r).first, at(c, r).second);
+            block.push_back(std::move(line));
+        }
+        return block;
+    }
+
+private:
+    using Cell = std::pair<std::string, Style>;
+
+    int col(int x) const { return x * cols_ / std::max(1, width_); }
+    int row(int y) const { return y * rows_ / std::max(1, height_); }
+    const Cell& at(int c, int r) const { return cells_[static_cast<std::size_t>(r * cols_ + c)]; }
+    static std::string height(int z) {  // 1 to 9, then letters
+        return std::string(1, static_cast<char>(z <= 0 ? '.' : z < 10 ? '0' + z : std::min(z - 10, 25) + 'A'));
+    }
+    void put(int c, int r, const std::string& text, Style style) {
+        for (int i = 0; i < static_cast<int>(text.size()); ++i)
+            if (c + i >= 0 && c + i < cols_ && r >= 0 && r < rows_)
+                cells_[static_cast<std::size_t>(r * cols_ + c + i)] = {text.substr(static_cast<std::size_t>(i), 1),
+                                                                       style};
+    }
+    void write(int c, int r, std::string glyph, Style style, const Json& shape) {
+        if (owner_of(shape)) glyph += seat_letter(*owner_of(shape));
+        put(std::min(c, cols_ - static_cast<int>(glyph.size())), std::min(r, rows_ - 1), glyph, style);
+    }
+    void write_in_the_middle(const Json& corners, const std::string& glyph, Style style, const Json& shape) {
+        int x = 0, y = 0, n = 0;
+        for (const auto& corner : corners)
+            if (corner.is_array() && corner.size() == 2) x += number(corner[0], 0), y += number(corner[1], 0), ++n;
+        if (n > 0) write(col(x / n), row(y / n), glyph, style, shape);
+    }
+    void fill(const Json& corners, const std::string& with, Style style) {
+        if (!corners.is_array()) return;
+        for (int r = 0; r < rows_; ++r)
+            for (int c = 0; c < cols_; ++c)
+                if (is_in(corners, (c + 0.5) * width_ / cols_, (r + 0.5) * height_ / rows_)) put(c, r, with, style);
+    }
+    static bool is_in(const Json& corners, double x, double y) {
+        bool in = false;
+        for (std::size_t i = 0, j = corners.size() - 1; i < corners.size(); j = i++) {
+            const Json &a = corners[i], &b = corners[j];
+            if (!a.is_array() || a.size() != 2 || !b.is_array() || b.size() != 2) return false;
+            const double ax = number(a[0], 0), ay = number(a[1], 0), bx = number(b[0], 0), by = number(b[1], 0);
+            if ((ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax) in = !in;
+        }
+        return in;
+    }
+    void stroke(const Json& from, const Json& to, Style style) {
+        if (!from.is_array() || from.size() != 2 || !to.is_array() || to.size() != 2) return;
+        const int steps = std::max(cols_, rows_);
+        for (int i = 0; i <= steps; ++i)
+            put(col((number(from[0], 0) * (steps - i) + number(to[0], 0) * i) / steps),
+                row((number(from[1], 0) * (steps - i) + number(to[1], 0) * i) / steps), "*", style);
+    }
+
+    int width_, height_, cols_, rows_;
+    std::vector<Cell> cells_;
+};
+
+// What is higher is drawn later: it may lie over something.
+Block draw_plane(const Json& zone, const Json& content, const BoardLook& look) {
+    std::vector<const Json*> shapes;
+    for (const Json* list : {&member(zone, "shapes"), &member(content, "shapes")})
+        for (const auto& shape : *list) shapes.push_back(&shape);
+    const auto top = [](const Json& shape) {
+        const Json& z = member(shape, "z");
+        return z.is_array() && z.size() == 2 ? number(z[1], 0) : -1;
+    };
+    const auto is_told = [&](const Json* shape) { return !word(*shape, "glyph").empty() || top(*shape) >= 0; };
+    if (std::none_of(shapes.begin(), shapes.end(), is_told)) return {};
+    const auto order = [&](const Json* shape) {  // a piece without a height lies on whatever is there
+        return top(*shape) < 0 && member(*shape, "disc").is_array() ? 1'000'000 : top(*shape);
+    };
+    std::stable_sort(shapes.begin(), shapes.end(), [&](const Json* a, const Json* b) { return order(a) < order(b); });
+    Canvas canvas(zone, look);
+    for (const Json* shape : shapes) canvas.draw(*shape);
+    const std::string here = word(zone, "id") + ":";
+    for (const auto& [at, text] : look.hints) {
+        int x = 0, y = 0;
+        if (at.starts_with(here) && std::sscanf(at.c_str() + here.size(), "%d,%d", &x, &y) == 2)
+            canvas.hint(x, y, text);
+    }
+    return canvas.block();
+}
+
+// What lies there now, by name; what lies there always is drawn.
+Block draw_shapes(const Json& zone, const Json& content, const BoardLook& look) {
+    Block block = draw_plane(zone, content, look);
     std::vector<Line> items;
     for (const auto& shape : member(content, "shapes")) {
         Line line(word(shape, "id") + " ", style_of(shape));
         items.push_back(line.add(word(shape, "label")));
     }
-    return in_columns(items, look.width);
+    append(block, in_columns(items, look.width));
+    return block;
 }
 
 // ---- the table
@@ -412,6 +537,8 @@ std::string thing_name(const std::string& id, const Json& view) {
             if (word(item, "id") == id) return word(item, "label");
         for (const auto& cell : member(content, "cells"))
             if (zone + ":" + word(cell, "at") == id) return word(cell, "label");
+        for (const auto& shape : member(content, "shapes"))
+            if (word(shape, "id") == id) return word(shape, "label");
     }
     return id;
 }
@@ -440,7 +567,7 @@ Block draw_table(const Json& scene, const Json& view, const BoardLook& look) {
         if (board_count > 1) boards.emplace_back(zone.label, kDim);
         append(boards, zone.kind == "grid"     ? draw_grid(*zone.scene, *zone.view, look)
                        : zone.kind == "places" ? draw_spots(*zone.scene, *zone.view, look)
-                                               : draw_shapes(*zone.view, look));
+                                               : draw_shapes(*zone.scene, *zone.view, look));
     }
 
     // Beside the boards if what is left of the width makes a readable column, below them otherwise.

@@ -28,7 +28,8 @@ bool is_number(std::string_view text) {
     return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-Choices::Choices(std::vector<Choice> list, bool complete) : list_(std::move(list)), complete_(complete) {
+Choices::Choices(std::vector<Choice> list, bool complete, std::vector<std::string> open)
+    : list_(std::move(list)), complete_(complete), open_(std::move(open)) {
     // Where moves are numbers themselves, a second numbering would only lead astray.
     const bool numeric = std::any_of(list_.begin(), list_.end(), [](const Choice& c) { return is_number(c.notation); });
     for (std::size_t i = 0; i < list_.size(); ++i) list_[i].key = numeric ? list_[i].notation : std::to_string(i + 1);
@@ -80,7 +81,12 @@ void Choices::show(Console& console, const Json& view, std::size_t most) const {
     if (list_.size() > most)
         console.show(Line(
             fmt::format(" ... and {} more: o lists all, and any notation may be typed", list_.size() - most), kDim));
-    if (!complete_) console.show(Line(" Others may be legal, too: type their notation.", kDim));
+    if (complete_) return;
+    if (open_.empty()) console.show(Line(" Others may be legal, too: type their notation.", kDim));
+    for (const std::string& notation : open_)
+        console.show(Line(" Any place will do: ", kDim)
+                         .add(notation, kAccent)
+                         .add(" with numbers in it; ? before it tells what it costs.", kDim));
 }
 
 // Many choices that begin with different things (a card, a unit) are shown one line a thing: "Corner left:  3 CL>N  4

@@ -22,7 +22,9 @@ public:
     static constexpr std::size_t kListed = 60;  // unless all are asked for
 
     Choices() = default;
-    Choices(std::vector<Choice> list, bool complete);
+    // `open`: what else is legal where the list is not complete, as notations with places in them (`light
+    // {x},{y},{z}`).
+    Choices(std::vector<Choice> list, bool complete, std::vector<std::string> open = {});
 
     bool empty() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
@@ -38,6 +40,7 @@ private:
 
     std::vector<Choice> list_;
     bool complete_ = true;  // they are all there are
+    std::vector<std::string> open_;
 };
 
 // Whether all of it is digits.

@@ -207,16 +207,18 @@ const Json* OnlineGame::asked() const {
 Choices OnlineGame::choices_of(int seat) const {
     std::vector<Choice> list;
     bool complete = true;
+    std::vector<std::string> open;
     for (const Json& of : push_.at("choices")) {
         if (of.at("seat") != seat) continue;
         complete = of.value("complete", true);
+        for (const Json& places : of.value("places", Json::array())) open.push_back(places.at("action"));
         for (const Json& action : of.at("actions"))
             list.push_back({{},
                             action.at("action").get<std::string>(),
                             in_words(action.at("label")),
                             action.at("path").get<std::vector<std::string>>()});
     }
-    return {std::move(list), complete};
+    return {std::move(list), complete, std::move(open)};
 }
 
 void OnlineGame::step() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/board.hpp"
 #include "cli/files.hpp"
 #include "core/rng.hpp"
 #include "present/json.hpp"
@@ -146,7 +147,10 @@ void TerminalGame::list_choices(Seat p) {
     for (const PackedAction a : legal.list)
         list.push_back(
             {{}, game.notation(masked, p, a), game.words().render(game.label(masked, p, a)), game.path(masked, p, a)});
-    choices_ = Choices(std::move(list), legal.complete);
+    std::vector<std::string> open;
+    if (!legal.complete)
+        for (const OpenPlaces& places : game.places(masked, p)) open.push_back(places.action);
+    choices_ = Choices(std::move(list), legal.complete, std::move(open));
 }
 
 void TerminalGame::answer(Seat p, const std::string& typed) {
@@ -187,6 +191,14 @@ bool TerminalGame::command(Seat p, const std::string& typed) {
     const std::string rest = without_blanks(std::string_view(typed).substr(1));
     const char letter = typed[0];
     if (letter == '?') {
+        if (!rest.empty() && match_.game().parse(match_.state_for(Seats::only(p)), p, rest)) {
+            Json option;
+            if (const auto denial = match_.why(p, rest, &option))
+                guide_.refuse(*denial);
+            else
+                console_.show(Line("  It can be done: ", kDim).add(text_of(option.at("label"))));
+            return true;
+        }
         guide_.explain(rest, question(p));
         return true;
     }

@@ -139,8 +139,9 @@ Json Engine::undo(const Reader& request) {
 Json Engine::why(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat", "action"});
     const Match& match = match_of(request);
-    const auto denial = match.why(seat_of(request, match), request.at("action").text(kMaxNotation));
-    if (!denial) return object({{"legal", true}});
+    Json option;
+    const auto denial = match.why(seat_of(request, match), request.at("action").text(kMaxNotation), &option);
+    if (!denial) return object({{"legal", true}, {"option", std::move(option)}});
     if (denial->code != "refused") throw Denied{*denial};
     return object(
         {{"legal", false}, {"reason", denial->reason}, {"clause", denial->clause}, {"text", denial->message}});

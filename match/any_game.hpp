@@ -126,6 +126,7 @@ public:
     virtual Text label(const AnyState& masked, Seat p, PackedAction a) const = 0;
     virtual std::vector<std::string> path(const AnyState& masked, Seat p, PackedAction a) const = 0;
     virtual std::vector<std::string> leads(const AnyState& masked, Seat p, PackedAction a) const = 0;  // mostly none
+    virtual std::vector<OpenPlaces> places(const AnyState& masked, Seat p) const = 0;  // empty: the list is all
     virtual Finality finality(const AnyState& masked, Seat p, PackedAction a) const = 0;
     virtual std::string notation(const AnyState& s, Seat p, PackedAction a) const = 0;
     virtual std::string redacted(const AnyState& s, Seat p, PackedAction a, Seats viewers) const = 0;

@@ -133,6 +133,12 @@ public:
             for (const Id& id : table_.leads(peek(masked), p, unpack(a))) ids.push_back(id.text());
         return ids;
     }
+    std::vector<OpenPlaces> places(const AnyState& masked, Seat p) const override {
+        if constexpr (HasPlaces<P>)
+            return table_.places(peek(masked), p);
+        else
+            return {};
+    }
     Finality finality(const AnyState& masked, Seat p, PackedAction a) const override {
         return table_.finality(peek(masked), p, unpack(a));
     }

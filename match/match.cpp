@@ -121,22 +121,29 @@ Json Match::turn_json(Seats viewers) const {
 
 Json Match::view_json(Seats viewers) const { return game_->view(state_for(viewers), viewers); }
 
+// `only`: nothing else could be done.
+Json Match::option_json(const AnyState& masked, Seat p, PackedAction a, bool only) const {
+    Json option = object({{"action", game_->notation(masked, p, a)},
+                          {"label", to_json(game_->label(masked, p, a), game_->words())},
+                          {"path", game_->path(masked, p, a)}});
+    if (auto leads = game_->leads(masked, p, a); !leads.empty()) option["leads"] = std::move(leads);
+    const Finality final = game_->finality(masked, p, a);
+    if (final == Finality::Reveals) option["final"] = "reveals";
+    if (final == Finality::Ends && !only) option["final"] = "ends";
+    if (final == Finality::GivesUp && !only) option["final"] = "gives_up";
+    return option;
+}
+
 Json Match::choices_json(Seat p) const {
     const AnyState s = state_for(Seats::only(p));
     const AnyActions legal = game_->actions(s, p);
     Json actions = Json::array();
-    for (const PackedAction a : legal.list) {
-        Json option = object({{"action", game_->notation(s, p, a)},
-                              {"label", to_json(game_->label(s, p, a), game_->words())},
-                              {"path", game_->path(s, p, a)}});
-        const Finality final = game_->finality(s, p, a);
-        if (auto leads = game_->leads(s, p, a); !leads.empty()) option["leads"] = std::move(leads);
-        if (final == Finality::Reveals) option["final"] = "reveals";
-        if (final == Finality::Ends && legal.list.size() > 1) option["final"] = "ends";
-        if (final == Finality::GivesUp && legal.list.size() > 1) option["final"] = "gives_up";
-        actions.push_back(std::move(option));
-    }
-    return object({{"seat", index(p)}, {"actions", std::move(actions)}, {"complete", legal.complete}});
+    for (const PackedAction a : legal.list) actions.push_back(option_json(s, p, a, legal.list.size() == 1));
+    Json choices = object({{"seat", index(p)}, {"actions", std::move(actions)}, {"complete", legal.complete}});
+    if (!legal.complete)
+        for (const OpenPlaces& places : game_->places(s, p))
+            choices["places"].push_back(to_json(places, game_->words()));
+    return choices;
 }
 
 Json Match::choices_json(Seats seats) const {
@@ -209,9 +216,14 @@ std::optional<Denial> Match::judge(Seat p, std::string_view notation, PackedActi
     return std::nullopt;
 }
 
-std::optional<Denial> Match::why(Seat p, std::string_view notation) const {
+std::optional<Denial> Match::why(Seat p, std::string_view notation, Json* option) const {
     PackedAction a = 0;
-    return judge(p, notation, a);
+    auto denial = judge(p, notation, a);
+    if (option != nullptr && !denial && is_seat(p)) {
+        const AnyState s = state_for(Seats::only(p));
+        *option = option_json(s, p, a, game_->actions(s, p).list.size() == 1);
+    }
+    return denial;
 }
 
 // Acting

@@ -97,7 +97,8 @@ public:
     Json turn_json(Seats viewers) const;
     Json view_json(Seats viewers) const;
     // What this seat may answer, as it knows the game:
-    // {"seat","actions":[{"action","label","path","final"?}],"complete"}; and so for each of these seats that is asked.
+    // {"seat","actions":[{"action","label","path","final"?}],"complete","places"?}; and so for each of these seats that
+    // is asked.
     Json choices_json(Seat p) const;
     Json choices_json(Seats seats) const;
     std::vector<Json> events_json(const std::vector<Event>& events, Seats viewers) const;  // masked; with "text"
@@ -126,8 +127,9 @@ public:
     std::vector<Undone> would_undo(Seat p) const;
     std::optional<Denial> undo(Seat p, bool all_agree = false);
 
-    // Why (not): legal (nullopt) or reason, clause and the clause's text in message; does not change anything.
-    std::optional<Denial> why(Seat p, std::string_view notation) const;
+    // Why (not): legal (nullopt) or reason, clause and the clause's text in message; does not change anything. What is
+    // legal is told as in `choices_json`, listed there or not.
+    std::optional<Denial> why(Seat p, std::string_view notation, Json* option = nullptr) const;
 
     // The log itself, complete, as text: what a server stores line by line as it grows. `follow` folds such a line that
     // somebody else has stored: another server, or this one before it was started anew. InputError{"bad_record"} with
@@ -153,6 +155,7 @@ private:
     friend Verification verify(const Json& record, const ContentFiles* content);
 
     Denial refused(const Refusal& refusal) const;
+    Json option_json(const AnyState& masked, Seat p, PackedAction a, bool only) const;
     Denial bad_seat(Seat p) const;
     Denial no_such_action(Seat p, std::string_view notation) const;
     std::optional<Denial> judge(Seat p, std::string_view notation, PackedAction& a) const;

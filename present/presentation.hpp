@@ -20,8 +20,9 @@
 //   path(masked, p, a)      ids of the things a person clicks, in order; unique and prefix-free within a decision.
 //   finality(masked, p, a)  whether clients ask once before a: something comes to light, or the turn ends.
 //   leads(masked, p, a)     optional: what can be clicked next, where `a` is a task that is given before the thing it
-//   is
-//                   about is chosen: whoever clicks the thing at once means both.
+//                   is about is chosen: whoever clicks the thing at once means both.
+//   places(masked, p)       optional, where `actions` lists some only: what else is legal, as any place of a plane
+//                   (OpenPlaces, present/zones.hpp). `refusal` judges a place; `label` says what it costs.
 //   notation(s, p, a)       short, readable, stable, the ledger's names. p may be kChance.
 //   redacted(s, p, a, viewers)  the notation as these viewers may know it (`draw 1 ?`).
 //   parse(s, p, text)       the action of a notation; nullopt if it is none. Says nothing of legality.
@@ -122,6 +123,11 @@ template <class P>
 concept HasLeads = IsPresentation<P> &&
     requires(const P p, const typename P::Rules::State& s, Seat who, typename P::Rules::Action a) {
     { p.leads(s, who, a) } -> std::same_as<std::vector<Id>>;
+};
+
+template <class P>
+concept HasPlaces = IsPresentation<P> && requires(const P p, const typename P::Rules::State& s, Seat who) {
+    { p.places(s, who) } -> std::same_as<std::vector<OpenPlaces>>;
 };
 
 template <class P>

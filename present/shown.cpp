@@ -87,13 +87,29 @@ void ShownCheck::read_zone(const Json& zone) {
             if (!cells.insert(spot["at"].get<std::string>()).second) wrong("two spots of one name");
         pairs("links");
     }
-    if (kind == "plane") planes_[id] = {zone["width"], zone["height"]};
+    if (kind == "plane") {
+        planes_[id] = {zone["width"], zone["height"]};
+        for (const auto& shape : zone.value("shapes", Json::array())) {
+            fixed_.push_back(shape["id"]);
+            for (const std::string& fault : shape_faults(shape)) wrong(fault);
+        }
+    }
     if (kind == "meter" && zone["least"] > zone["most"]) wrong("least is more than most");
+}
+
+std::vector<std::string> ShownCheck::shape_faults(const Json& shape) const {
+    std::vector<std::string> all;
+    int outlines = 0;
+    for (const char* outline : {"polygon", "disc", "area", "line"}) outlines += shape.contains(outline) ? 1 : 0;
+    if (outlines != 1) all.push_back("a shape is a polygon, a disc, an area or a line: " + shape.dump());
+    if (shape.contains("z") && shape["z"][0] > shape["z"][1]) all.push_back("it stands on its head: " + shape.dump());
+    if (shape.contains("glyph") && !is_glyph(shape["glyph"])) all.push_back("no glyph: " + shape["glyph"].dump());
+    return all;
 }
 
 // What can be clicked beside options: every cell, empty or not, and everything that lies anywhere.
 std::vector<std::string> ShownCheck::ids_in(const Json& view) const {
-    std::vector<std::string> ids;
+    std::vector<std::string> ids = fixed_;
     for (const auto& [zone, cells] : cells_)
         for (const auto& at : cells) ids.push_back(zone + ":" + at);
     for (const auto& content : view.at("zones"))
@@ -124,9 +140,10 @@ std::vector<std::string> ShownCheck::view_faults(const Json& view) const {
                     wrong("no cell " + thing["at"].dump());
                 if (thing.contains("owner") && (thing["owner"] < 0 || thing["owner"] >= scene_["seats"]))
                     wrong("its owner is no seat: " + thing.dump());
-                if (thing.contains("glyph") && !is_glyph(thing["glyph"])) wrong("no glyph: " + thing["glyph"].dump());
-                if (thing.contains("disc") == thing.contains("polygon") && kind->second == "plane")
-                    wrong("a shape is a disc or a polygon: " + thing.dump());
+                if (kind->second != "plane" && thing.contains("glyph") && !is_glyph(thing["glyph"]))
+                    wrong("no glyph: " + thing["glyph"].dump());
+                if (kind->second == "plane")
+                    for (const std::string& fault : shape_faults(thing)) wrong(fault);
                 if (thing.value("count", 1) < 1) wrong("none of them: " + thing.dump());
             }
     }
@@ -168,6 +185,23 @@ std::vector<std::string> ShownCheck::path_faults(const Json& view, const std::ve
         if (id.rfind("option:", 0) == 0 ? id.size() == 7
                                         : !is_place(id) && std::find(ids.begin(), ids.end(), id) == ids.end())
             all.push_back("nothing to click is called " + id);
+    return all;
+}
+
+std::vector<std::string> ShownCheck::places_faults(const Json& view, const Json& open_places) const {
+    std::vector<std::string> all;
+    const std::vector<std::string> ids = ids_in(view);
+    for (const Json& places : open_places) {
+        for (const std::string& fault : faults("OpenPlaces", places)) all.push_back(fault);
+        if (!all.empty()) return all;
+        const std::string action = places["action"], zone = places["zone"];
+        if (planes_.count(zone) == 0) all.push_back("no plane is called " + zone);
+        for (const char* number : {"{x}", "{y}"})
+            if (action.find(number) == std::string::npos) all.push_back(action + " says no " + number);
+        for (const auto& id : places["path"])
+            if (std::find(ids.begin(), ids.end(), id) == ids.end())
+                all.push_back("nothing to click is called " + id.dump());
+    }
     return all;
 }
 

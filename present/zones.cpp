@@ -16,6 +16,12 @@ Json as_json(Mark mark) {
 
 Json as_json(Point p) { return Json::array({p.x, p.y}); }
 
+Json as_json(const std::vector<Point>& points) {
+    Json list = Json::array();
+    for (const Point p : points) list.push_back(as_json(p));
+    return list;
+}
+
 Json as_json(const std::vector<std::string>& words) {
     Json list = Json::array();
     for (const auto& word : words) list.push_back(word);
@@ -41,6 +47,65 @@ Id Id::in(std::string_view zone, std::string_view name) {
 }
 
 Id Id::option(std::string_view name) { return in("option", name); }
+
+Json to_json(const OpenPlaces& places, const Catalogue& words) {
+    Json path = Json::array();
+    for (const Id& id : places.after) path.push_back(id.text());
+    return object({{"path", std::move(path)},
+                   {"zone", places.zone},
+                   {"action", places.action},
+                   {"label", to_json(places.label, words)}});
+}
+
+// --- Shapes
+
+Shape& Shape::owner(Seat p) {
+    (*json_)["owner"] = index(p);
+    return *this;
+}
+
+Shape& Shape::mark(Mark mark) {
+    (*json_)["mark"] = as_json(mark);
+    return *this;
+}
+
+Shape& Shape::glyph(std::string text) {
+    (*json_)["glyph"] = std::move(text);
+    return *this;
+}
+
+Shape& Shape::z(int from, int to) {
+    (*json_)["z"] = Json::array({from, to});
+    return *this;
+}
+
+Shape& Shape::own(const char* name, Json value) {
+    set_own(*json_, "Shape", name, std::move(value));
+    return *this;
+}
+
+Shape Shapes::add(Id id, const char* outline, Json value, Text label) {
+    Json& list = *json_;
+    list.push_back(object(
+        {{"id", std::move(id).text()}, {outline, std::move(value)}, {"label", to_json(std::move(label), *words_)}}));
+    return Shape(list.back());
+}
+
+Shape Shapes::disc(Id id, Point centre, int radius, Text label) {
+    return add(std::move(id), "disc", Json::array({centre.x, centre.y, radius}), std::move(label));
+}
+
+Shape Shapes::polygon(Id id, const std::vector<Point>& corners, Text label) {
+    return add(std::move(id), "polygon", as_json(corners), std::move(label));
+}
+
+Shape Shapes::area(Id id, const std::vector<Point>& corners, Text label) {
+    return add(std::move(id), "area", as_json(corners), std::move(label));
+}
+
+Shape Shapes::line(Id id, const std::vector<Point>& through, Text label) {
+    return add(std::move(id), "line", as_json(through), std::move(label));
+}
 
 // --- The scene
 
@@ -86,6 +151,8 @@ SceneBuilder::Places& SceneBuilder::Places::link(std::string from, std::string t
     return *this;
 }
 
+Shapes SceneBuilder::Plane::shapes() { return Shapes((*json_)["shapes"] = Json::array(), *words_); }
+
 Json& SceneBuilder::add(std::string id, const char* kind, Text label) {
     zones_.push_back(object({{"id", std::move(id)}, {"kind", kind}, {"label", to_json(std::move(label), *words_)}}));
     return zones_.back();
@@ -104,11 +171,11 @@ SceneBuilder::Places SceneBuilder::places(std::string id, Text label) {
     return Places(json, *words_);
 }
 
-SceneBuilder::Zone SceneBuilder::plane(std::string id, Text label, int width, int height) {
+SceneBuilder::Plane SceneBuilder::plane(std::string id, Text label, int width, int height) {
     Json& json = add(std::move(id), "plane", std::move(label));
     json["width"] = width;
     json["height"] = height;
-    return Zone(json);
+    return Plane(json, *words_);
 }
 
 SceneBuilder::Zone SceneBuilder::row(std::string id, Text label) {
@@ -171,21 +238,6 @@ ViewBuilder::Item& ViewBuilder::Item::own(const char* name, Json value) {
     return *this;
 }
 
-ViewBuilder::Shape& ViewBuilder::Shape::owner(Seat p) {
-    (*json_)["owner"] = index(p);
-    return *this;
-}
-
-ViewBuilder::Shape& ViewBuilder::Shape::mark(Mark mark) {
-    (*json_)["mark"] = as_json(mark);
-    return *this;
-}
-
-ViewBuilder::Shape& ViewBuilder::Shape::own(const char* name, Json value) {
-    set_own(*json_, "Shape", name, std::move(value));
-    return *this;
-}
-
 ViewBuilder::Player& ViewBuilder::Player::own(const char* name, Json value) {
     set_own(*json_, "Player", name, std::move(value));
     return *this;
@@ -222,24 +274,6 @@ ViewBuilder::Deck& ViewBuilder::Deck::add(std::string glyph, Text label, int cou
     return *this;
 }
 
-ViewBuilder::Shape ViewBuilder::Plane::disc(Id id, Point centre, int radius, Text label) {
-    Json& list = *json_;
-    list.push_back(object({{"id", std::move(id).text()},
-                           {"disc", Json::array({centre.x, centre.y, radius})},
-                           {"label", to_json(std::move(label), *words_)}}));
-    return Shape(list.back());
-}
-
-ViewBuilder::Shape ViewBuilder::Plane::polygon(Id id, const std::vector<Point>& corners, Text label) {
-    Json polygon = Json::array();
-    for (const Point corner : corners) polygon.push_back(as_json(corner));
-    Json& list = *json_;
-    list.push_back(object({{"id", std::move(id).text()},
-                           {"polygon", std::move(polygon)},
-                           {"label", to_json(std::move(label), *words_)}}));
-    return Shape(list.back());
-}
-
 Json& ViewBuilder::zone(const std::string& id, const char* holds) {
     Json& content = zones_[id];
     assert(content.is_null());  // each zone once
@@ -250,9 +284,7 @@ ViewBuilder::Cells ViewBuilder::cells(const std::string& id) {
     return Cells(zone(id, "cells") = Json::array(), *words_);
 }
 
-ViewBuilder::Plane ViewBuilder::plane(const std::string& id) {
-    return Plane(zone(id, "shapes") = Json::array(), *words_);
-}
+Shapes ViewBuilder::plane(const std::string& id) { return Shapes(zone(id, "shapes") = Json::array(), *words_); }
 
 ViewBuilder::Row ViewBuilder::row(const std::string& id) {
     zone(id, "items") = Json::array();

@@ -3,7 +3,8 @@
 //
 //   SceneBuilder   the zones there are, and what never changes in a match.
 //   ViewBuilder    what lies in them now.
-//   Id, Path       the things that a person clicks for an action.
+//   Id, Path       the things that a person clicks for an action; OpenPlaces where there are too many.
+//   Shapes         what lies on a plane.
 //   EventBuilder   what happened.
 //
 // Zones are named by words in lower_snake; a seat's own zones end in its number (`of_seat`). Every thing has an id: a
@@ -66,6 +67,47 @@ struct Point {
     int x = 0, y = 0;
 };
 
+// More answers than can be listed: any place of a plane, after these things have been clicked. `action` is the notation
+// with {x}, {y} and, where there are heights, {z} in it.
+struct OpenPlaces {
+    std::vector<Id> after;
+    std::string zone;
+    std::string action;  // "move 1.2 {x},{y},{z}"
+    Text label;          // "Move Snipp to any place"
+};
+Json to_json(const OpenPlaces& places, const Catalogue& words);
+
+// What lies on a plane. It has an outline (a polygon or a disc: a body; an area: marked ground; a line), and stands
+// from one height to another where there are heights.
+class Shape {
+public:
+    Shape& owner(Seat p);
+    Shape& mark(Mark mark);
+    Shape& glyph(std::string text);
+    Shape& z(int from, int to);
+    Shape& own(const char* name, Json value);
+
+private:
+    friend class Shapes;
+    explicit Shape(Json& json) : json_(&json) {}
+    Json* json_;
+};
+class Shapes {
+public:
+    Shape disc(Id id, Point centre, int radius, Text label);
+    Shape polygon(Id id, const std::vector<Point>& corners, Text label);
+    Shape area(Id id, const std::vector<Point>& corners, Text label);
+    Shape line(Id id, const std::vector<Point>& through, Text label);
+
+private:
+    friend class SceneBuilder;
+    friend class ViewBuilder;
+    Shapes(Json& json, const Catalogue& words) : json_(&json), words_(&words) {}
+    Shape add(Id id, const char* outline, Json value, Text label);
+    Json* json_;
+    const Catalogue* words_;
+};
+
 // --- The scene
 
 class SceneBuilder {
@@ -102,9 +144,19 @@ public:
         const Catalogue* words_;
     };
 
+    class Plane : public Zone {
+    public:
+        Shapes shapes();  // what lies there in the whole match
+
+    private:
+        friend class SceneBuilder;
+        Plane(Json& json, const Catalogue& words) : Zone(json), words_(&words) {}
+        const Catalogue* words_;
+    };
+
     Grid grid(std::string id, Text label, int rows, int cols);
     Places places(std::string id, Text label);
-    Zone plane(std::string id, Text label, int width, int height);
+    Plane plane(std::string id, Text label, int width, int height);
     Zone row(std::string id, Text label);
     Zone deck(std::string id, Text label);
     Zone meter(std::string id, Text label, int least, int most);
@@ -146,13 +198,6 @@ public:
         Item& count(int n);  // so many that differ in nothing; one need not be said
         Item& own(const char* name, Json value);
     };
-    class Shape : public Thing {
-    public:
-        using Thing::Thing;
-        Shape& owner(Seat p);
-        Shape& mark(Mark mark);
-        Shape& own(const char* name, Json value);
-    };
     class Player : public Thing {
     public:
         using Thing::Thing;
@@ -183,16 +228,9 @@ public:
         Deck& contents();  // what it holds is known: `add` says it. It may be nothing.
         Deck& add(std::string glyph, Text label, int count);
     };
-    class Plane : public Zone {
-    public:
-        using Zone::Zone;
-        Shape disc(Id id, Point centre, int radius, Text label);
-        Shape polygon(Id id, const std::vector<Point>& corners, Text label);
-    };
-
     // The content of a zone of the scene: each once. They may be filled in any order, one beside the other.
     Cells cells(const std::string& zone);  // of a grid or of places
-    Plane plane(const std::string& zone);
+    Shapes plane(const std::string& zone);
     Row row(const std::string& zone);
     Deck deck(const std::string& zone, int count);
     void meter(const std::string& zone, int value);

@@ -216,6 +216,41 @@ unit:1 tank
 )");
 }
 
+// Heights are digits, what lies higher covers what is below, owners have letters, options their numbers.
+TEST(Board, a_plane_with_heights_is_drawn) {
+    const Json scene = {
+        {"zones",
+         {{{"id", "table"},
+           {"kind", "plane"},
+           {"label", text("Table")},
+           {"width", 16},
+           {"height", 12},
+           {"shapes",
+            {{{"id", "hill"}, {"polygon", {{0, 0}, {6, 0}, {6, 12}, {0, 12}}}, {"z", {0, 2}}, {"label", text("Hill")}},
+             {{"id", "bridge"},
+              {"polygon", {{4, 4}, {16, 4}, {16, 6}, {4, 6}}},
+              {"z", {3, 4}},
+              {"label", text("Bridge")}},
+             {{"id", "river"}, {"line", {{12, 0}, {12, 12}}}, {"label", text("River")}}}}}}}};
+    const Json view = {
+        {"zones",
+         {{"table",
+           {{"shapes",
+             {{{"id", "unit:1"}, {"disc", {2, 2, 1}}, {"owner", 0}, {"glyph", "T"}, {"label", text("tank")}}}}}}}}};
+    BoardLook look;
+    look.hints["table:8,10,0"] = "7";
+    EXPECT_EQ("\n" + render(draw_table(scene, view, look), false), R"(
+      0       8
+   0  222222......*...
+      22Ta22......*...
+   4  2222444444444444
+      222222......*...
+   8  222222......*...
+      222222..7...*...
+unit:1 tank
+)");
+}
+
 TEST(Board, the_legend_explains_glyphs) {
     EXPECT_EQ(render(draw_legend(belongings(), their_view(), {}), false), "S    straight\n");
 }

@@ -67,7 +67,7 @@ Json Presentation::scene() const {
 
 Json Presentation::view(const State& masked, Seats) const {
     ViewBuilder view = setting_.view();
-    ViewBuilder::Plane stones = view.plane("stones");
+    Shapes stones = view.plane("stones");
     for (int heap = 0; heap < kHeaps; ++heap)
         for (int n = 1; n <= masked.heaps[static_cast<std::size_t>(heap)]; ++n)
             stones.disc(stone_id(heap, n), {10 * n, 10 * (heap + 1)}, 4,

@@ -7,6 +7,7 @@
 #include "examples/connect_four/present.hpp"
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
+#include "examples/lanterns/present.hpp"
 #include "examples/nim/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 
@@ -46,6 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     check_position<connect_four::Presentation>(json, 2);
     check_position<kuhn_poker::Presentation>(json, 2);
     check_position<goofspiel::Presentation>(json, 3);
+    check_position<lanterns::Presentation>(json, 2);
     check_position<nim::Presentation>(json, 2);
     return 0;
 }

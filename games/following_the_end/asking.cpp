@@ -166,6 +166,35 @@ Text Presentation::label(const State& s, Seat p, Action a) const {
     return {key};
 }
 
+// --- Places ----------------------------------------------------------------------------------------------------------
+
+// Any legal point may be chosen where a unit is put or moved; few of them are listed (FTE section 9).
+std::vector<OpenPlaces> Presentation::places(const State& s, Seat p) const {
+    std::vector<OpenPlaces> all;
+    const auto add = [&](std::vector<Id> after, std::string action, Text label) {
+        all.push_back({std::move(after), "table", std::move(action) + "{x},{y},{z}", std::move(label)});
+    };
+    if (game_.decision(s, p) == kNoDecision) return all;
+    switch (s.agenda.top().kind) {
+        case Do::Deploy: add({}, "deploy ", {"label.deploy_anywhere"}); break;
+        case Do::BonusMove: add({}, "bonus_move ", {"label.bonus_anywhere"}); break;
+        case Do::Movement: {
+            std::vector<Action> listed;
+            game_.actions(s, p, listed);
+            std::uint32_t movers = 0;
+            for (const Action& a : listed)
+                if (a.kind == Action::Move) movers |= std::uint32_t{1} << a.figure;
+            for (int f = 0; f < kUnits; ++f)
+                if (((movers >> f) & 1) != 0)
+                    add({figure_id(f)}, "move " + Notation::figure(f) + " ",
+                        {"label.move_anywhere", object({{"unit", arg(figure_text(s, f))}})});
+            break;
+        }
+        default: break;
+    }
+    return all;
+}
+
 // --- Paths -----------------------------------------------------------------------------------------------------------
 
 Path Presentation::path(const State& s, Seat p, Action a) const {

@@ -168,6 +168,40 @@ std::uint32_t Ground::string_ms(const Point& p, const Point& q) const {
     return best;
 }
 
+std::vector<Point> Ground::string_path(const std::vector<std::uint32_t>& pins, const Point& p, const Point& q) const {
+    if (p == q) return {};
+    if (free(p, q)) return {p, q};
+    int at = -1;
+    std::uint32_t best = kNever;
+    for (const Reach& r : pins_in_sight(q))
+        if (pins[r.pin] != kNever && pins[r.pin] + r.ms < best) {
+            best = pins[r.pin] + r.ms;
+            at = r.pin;
+        }
+    if (at < 0) return {};
+    std::vector<Point> path{q};
+    // Back along joints on which nothing is lost, until the end of the string is in sight.
+    while (at >= 0) {
+        const auto i = static_cast<std::size_t>(at);
+        path.push_back(pins_[i]);
+        if (length(p, pins_[i]) == pins[i] && free(p, pins_[i])) break;
+        at = -1;
+        for (std::uint32_t j = first_[i]; j < first_[i + 1] && at < 0; ++j)
+            if (pins[joints_[j].pin] != kNever && pins[joints_[j].pin] + joints_[j].ms == pins[i]) at = joints_[j].pin;
+    }
+    path.push_back(p);
+    std::reverse(path.begin(), path.end());
+    return path;
+}
+
+std::vector<int> Ground::between(const Point& a, int a_height, const Point& b, int b_height) const {
+    std::vector<int> all;
+    const Point from{a.x, a.y, a.z + a_height}, to{b.x, b.y, b.z + b_height};
+    for (std::size_t i = 0; i < solids_.size(); ++i)
+        if (solids_[i].blocks(from, to)) all.push_back(static_cast<int>(i));
+    return all;
+}
+
 bool Ground::pins_connected() const {
     if (pins_.empty()) return true;
     for (const std::uint32_t ms : spread({{0, 0}}))

@@ -44,6 +44,11 @@ public:
     // FTE-3.6, computed anew: the reference of what rows.hpp remembers. kNever: there is none.
     std::uint32_t string_ms(const Point& p, const Point& q) const;
 
+    // Where such a string bends, from one end to the other. `pins` is what `spread` says from p. Empty: there is none.
+    std::vector<Point> string_path(const std::vector<std::uint32_t>& pins, const Point& p, const Point& q) const;
+    // The solids on the line from head to head.
+    std::vector<int> between(const Point& a, int a_height, const Point& b, int b_height) const;
+
     bool pins_connected() const;
     std::uint64_t pin_sum() const;  // of G over all ordered pairs of pins
 

@@ -172,6 +172,10 @@ Json Presentation::scene_cards() const {
                                 {"limits", std::move(limits)},
                                 {"lives", c.lives},
                                 {"abilities", std::move(abilities)}}));
+        int aura = c.watch;  // how far it bears on others, for a ring around it
+        for (const Mod& mod : c.mods)
+            if (mod.to.whom != Whom::Self && mod.to.within != kEmpty) aura = std::max<int>(aura, mod.to.within);
+        if (aura > 0) units.back()["aura"] = aura;
     }
     for (int i = 0; i < kArtifacts; ++i) {
         const ArtifactCard& c = setup_->artifact(i);
@@ -197,7 +201,16 @@ Json Presentation::scene_cards() const {
 
 Json Presentation::scene() const {
     SceneBuilder scene(info(), sides(), words());
-    scene.plane("table", {"zone.table"}, setup_->map.width, setup_->map.height);
+    Shapes things = scene.plane("table", {"zone.table"}, setup_->map.width, setup_->map.height).shapes();
+    for (std::size_t i = 0; i < setup_->map.objects.size(); ++i) {
+        const Solid& solid = setup_->map.objects[i].solid;
+        std::vector<endtable::Point> corners;
+        for (const auto& c : solid.corners) corners.push_back({c.x, c.y});
+        Text label = object_text(static_cast<int>(i));
+        label.key = "object.height";
+        label.args["z"] = solid.z1;
+        things.polygon(object_id(setup_->map.objects[i].id), corners, std::move(label)).z(solid.z0, solid.z1);
+    }
     scene.meter("points", {"zone.points"}, 0, 9);
     scene.row("pool", {"zone.pool"});
     scene.deck("deck", {"zone.deck"});

@@ -40,6 +40,7 @@ public:
     Text prompt(const State& masked, Seat p) const;
     Text label(const State& masked, Seat p, Action a) const;
     Path path(const State& masked, Seat p, Action a) const;
+    std::vector<OpenPlaces> places(const State& masked, Seat p) const;
     Finality finality(const State&, Seat, Action a) const {
         return a.kind == Action::EndTurn ? Finality::Ends : Finality::None;
     }
@@ -54,7 +55,8 @@ public:
     State read_position(const Json& position) const;
     Json result(const State& s) const;
     std::vector<std::string> labels(const State& end, Seat p) const;
-    // {"reach": "1.2"}, {"place": {"unit": "1.2", "at": "58,38,0"}}, {"shot": {"unit": "1.2", "target": "2.1"}}
+    // {"reach": "1.2"}, {"place": {"unit": "1.2", "at": "58,38,0"}}, {"shot": {"unit": "1.2", "target": "2.1"}},
+    // {"measure": {"from": "50,40,0", "to": "80,50,10"}}
     Json probe(const State& masked, Seats viewers, const Json& query) const;
 
 private:
@@ -81,6 +83,8 @@ private:
     void show_pool(const State& s, ViewBuilder& view) const;
     std::vector<Text> status(const State& s) const;
     Json shot_json(const State& s, const Shot& shot) const;
+    Json measure_json(const Point& from, const Point& to) const;
+    Json hidden_by(const State& s, const Shot& shot) const;
     Json place_json(const State& s, int figure, const Point& at) const;
 
     std::shared_ptr<const Content> content_;
@@ -90,7 +94,7 @@ private:
     Notation notation_;
 };
 
-static_assert(IsPresentation<Presentation> && HasLabels<Presentation>);
+static_assert(IsPresentation<Presentation> && HasLabels<Presentation> && HasPlaces<Presentation>);
 
 // Things that are clicked.
 Id figure_id(int figure);     // figure:1.2

@@ -38,7 +38,19 @@ Json Presentation::shot_json(const State& s, const Shot& shot) const {
                    {"chances", faces.empty() ? 0 : static_cast<int>(faces.size() + 1) / 2},  // of six
                    {"price", now.price(shot)},
                    {"damage", shot.mode == 1 ? now.box(shot.attacker) : now.damage(shot.attacker, &shot)},
-                   {"seen", seen}});
+                   {"seen", seen},
+                   {"hidden_by", hidden_by(s, shot)}});
+}
+
+// What stands between the heads of two figures that do not see each other.
+Json Presentation::hidden_by(const State& s, const Shot& shot) const {
+    const Look now = look(s);
+    Json ids = Json::array();
+    if (now.sees(shot.attacker, shot.target)) return ids;
+    for (const int object : setup_->rows->ground().between(now.at(shot.attacker), Look::height(shot.attacker),
+                                                           now.at(shot.target), Look::height(shot.target)))
+        ids.push_back(object_id(notation_.object(object)).text());
+    return ids;
 }
 
 // A unit as if it stood there: what it could hit, and who could hit it.
@@ -54,6 +66,12 @@ Json Presentation::place_json(const State& s, int figure, const Point& at) const
     json["string_ms"] = string == kNever ? Json() : Json(string);
     json["cost"] = now.at(figure) == at ? Json(0) : string == kNever ? Json() : Json(move_cost(*setup_->rows, string));
     json["points"] = now.speed_left(figure) + s.mp;
+    Json path = Json::array();
+    if (string != kNever)
+        for (const Point& p :
+             setup_->rows->ground().string_path(setup_->rows->strings(now.at(figure))->pins, now.at(figure), at))
+            path.push_back(Json::array({p.x, p.y, p.z}));
+    json["path"] = std::move(path);
     State there = s;
     Unit& u = there.units[static_cast<std::size_t>(figure)];
     if (!(Point(u.at) == at) && now.controller(figure) == s.active) u.set(Unit::Moved);
@@ -73,11 +91,36 @@ Json Presentation::place_json(const State& s, int figure, const Point& at) const
     return json;
 }
 
+// Between two places: the string, and what two units there would be apart.
+Json Presentation::measure_json(const Point& from, const Point& to) const {
+    const Rows& rows = *setup_->rows;
+    for (const Point& p : {from, to})
+        if (const char* why = rows.ground().obstacle(p, kUnitHeight))
+            return object({{"why", why}, {"clause", "FTE-2.13a"}});
+    const std::uint32_t string = rows.string_ms(from, to);
+    Json path = Json::array();
+    if (string != kNever)
+        for (const Point& p : rows.ground().string_path(rows.strings(from)->pins, from, to))
+            path.push_back(Json::array({p.x, p.y, p.z}));
+    return object({{"string_ms", string == kNever ? Json() : Json(string)},
+                   {"path", std::move(path)},
+                   {"distance", rows.distance(from, kUnitHeight, to, kUnitHeight)},
+                   {"seen", rows.sees(from, to, kUnitHeight)}});
+}
+
 Json Presentation::probe(const State& s, Seats, const Json& query) const {
     const Look now = look(s);
     const Reader all(query, "query", "bad_query");
-    all.only_keys({"reach", "place", "shot"});
-    if (query.size() != 1) all.fail("expected one of reach, place and shot");
+    all.only_keys({"reach", "place", "shot", "measure"});
+    if (query.size() != 1) all.fail("expected one of reach, place, shot and measure");
+    if (all.has("measure")) {  // anybody measures anything at any time (FTE-16.3)
+        const Reader measure = all.at("measure");
+        measure.only_keys({"from", "to"});
+        const auto from = Notation::place(measure.at("from").text(20)), to = Notation::place(measure.at("to").text(20));
+        if (!from) measure.at("from").fail("expected a place: \"x,y,z\"");
+        if (!to) measure.at("to").fail("expected a place: \"x,y,z\"");
+        return measure_json(*from, *to);
+    }
     if (all.has("reach")) {
         const int unit = unit_in(all.at("reach"), now);
         const auto row = setup_->rows->strings(now.at(unit));
@@ -89,7 +132,7 @@ Json Presentation::probe(const State& s, Seats, const Json& query) const {
                 now.obstacle(node.at, unit) != nullptr)
                 continue;
             const int cost = move_cost(*setup_->rows, row->ms[static_cast<std::size_t>(i)]);
-            if (cost > 0 && cost <= points) places.push_back(Json::array({Notation::place(node.at), cost}));
+            if (cost > 0 && cost <= points) places.push_back(Json::array({node.at.x, node.at.y, node.at.z, cost}));
         }
         return object({{"unit", Notation::figure(unit)}, {"points", points}, {"places", std::move(places)}});
     }

@@ -64,23 +64,13 @@ Json Presentation::unit_json(const State& s, int figure) const {
 
 void Presentation::show_table(const State& s, ViewBuilder& view) const {
     const Look now = look(s);
-    ViewBuilder::Plane table = view.plane("table");
-    const Map& map = setup_->map;
-    for (std::size_t i = 0; i < map.objects.size(); ++i) {
-        const Solid& solid = map.objects[i].solid;
-        std::vector<endtable::Point> corners;
-        for (const auto& c : solid.corners) corners.push_back({c.x, c.y});
-        Text label = object_text(static_cast<int>(i));
-        label.key = "object.height";
-        label.args["z"] = solid.z1;
-        table.polygon(object_id(map.objects[i].id), corners, std::move(label))
-            .own("z", Json::array({solid.z0, solid.z1}));
-    }
+    Shapes table = view.plane("table");
     for (int d = 0; d < setup_->deposits(); ++d) {
         const Point& p = setup_->deposit(d).at;
         const int left = s.deposits[static_cast<std::size_t>(d)];
         table.disc(deposit_id(d), {p.x, p.y}, kRadius, {"deposit", object({{"n", d + 1}, {"left", left}})})
-            .own("z", Json::array({p.z, p.z}))
+            .z(p.z, p.z)
+            .glyph(std::to_string(left))
             .own("left", left);
     }
     for (int f = 0; f < kFigures; ++f) {
@@ -92,15 +82,15 @@ void Presentation::show_table(const State& s, ViewBuilder& view) const {
         Text label{token ? s.awake != 0 ? "shape.fallen" : "shape.dormant" : "shape.unit",
                    object({{"unit", arg(figure_text(s, f))}, {"lives", lives}, {"place", arg(place_text(p))}})};
         auto shape = table.disc(figure_id(f), {p.x, p.y}, kRadius, std::move(label));
-        shape.own("z", Json::array({p.z, p.z + Look::height(f)})).own("lives", lives);
+        shape.z(p.z, p.z + Look::height(f)).own("lives", lives);
+        shape.glyph(token ? "f" : short_name(notation_.card(now.unit(f).card - 1)));
         if (!token) shape.own("card", notation_.card(now.unit(f).card - 1));
         const int owner = now.controller(f);
         if (owner < setup_->seats && (!token || s.awake != 0)) shape.owner(seat(owner));
     }
     const auto mark = [&](const char* name, const Place& p) {
         if (!p.is_somewhere()) return;
-        table.disc(Id::in("mark", name), {p.x, p.y}, kRadius, {std::string("mark.") + name})
-            .own("z", Json::array({p.z, p.z}));
+        table.disc(Id::in("mark", name), {p.x, p.y}, kRadius, {std::string("mark.") + name}).z(p.z, p.z).glyph("+");
     };
     mark("fallen", s.marker);
     if (!now.unit(kBehemoth).is_alive() && s.behemoth_of < kSeats &&

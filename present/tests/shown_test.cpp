@@ -84,6 +84,44 @@ TEST(Shown, places_of_a_plane_can_be_clicked) {
         EXPECT_THAT(check.path_faults(view(), {no}), Contains(std::string("nothing to click is called ") + no));
 }
 
+TEST(Shown, shapes_have_one_outline_and_stand_on_their_feet) {
+    const auto faults_with = [](const char* shape) {
+        Json with = scene();
+        with["zones"].push_back({{"id", "table"},
+                                 {"kind", "plane"},
+                                 {"width", 200},
+                                 {"height", 120},
+                                 {"label", {{"key", "k"}}},
+                                 {"shapes", Json::array({Json::parse(shape)})}});
+        return ShownCheck(with).scene_faults();
+    };
+    EXPECT_THAT(faults_with(R"({"id":"a","label":{"key":"k"},"line":[[0,0],[1,1]],"z":[2,3],"glyph":"x"})"), IsEmpty());
+    EXPECT_THAT(faults_with(R"({"id":"a","label":{"key":"k"},"line":[[0,0]],"disc":[1,1,1]})"),
+                Contains(HasSubstr("a shape is a polygon, a disc, an area or a line")));
+    EXPECT_THAT(faults_with(R"({"id":"a","label":{"key":"k"}})"), Contains(HasSubstr("a shape is")));
+    EXPECT_THAT(faults_with(R"({"id":"a","label":{"key":"k"},"disc":[1,1,1],"z":[3,2]})"),
+                Contains(HasSubstr("stands on its head")));
+    EXPECT_THAT(faults_with(R"({"id":"a","label":{"key":"k"},"disc":[1,1,1],"glyph":"too long"})"),
+                Contains(HasSubstr("no glyph")));
+}
+
+TEST(Shown, open_places_lie_on_a_plane_after_things_that_are_there) {
+    Json with = scene();
+    with["zones"].push_back(
+        {{"id", "table"}, {"kind", "plane"}, {"width", 200}, {"height", 120}, {"label", {{"key", "k"}}}});
+    const ShownCheck check(with);
+    const auto faults_of = [&](const char* text) { return check.places_faults(view(), Json::parse(text)); };
+    EXPECT_THAT(faults_of(R"([{"path":["hand_1:S"],"zone":"table","action":"go {x},{y}","label":{"key":"k"}}])"),
+                IsEmpty());
+    EXPECT_THAT(faults_of(R"([{"path":["hand_1:T"],"zone":"table","action":"go {x},{y}","label":{"key":"k"}}])"),
+                Contains(HasSubstr("nothing to click")));
+    EXPECT_THAT(faults_of(R"([{"path":[],"zone":"field","action":"go {x},{y}","label":{"key":"k"}}])"),
+                Contains("no plane is called field"));
+    EXPECT_THAT(faults_of(R"([{"path":[],"zone":"table","action":"go {x}","label":{"key":"k"}}])"),
+                Contains("go {x} says no {y}"));
+    EXPECT_THAT(faults_of(R"([{"path":[],"zone":"table"}])"), Contains(HasSubstr("is missing")));
+}
+
 TEST(Shown, faults_of_paths) {
     const ShownCheck check(scene());
     EXPECT_THAT(check.path_faults(view(), {"hand_1:T"}), Contains("nothing to click is called hand_1:T"));

@@ -34,7 +34,10 @@ Json scene() {
         .owner(seat(0));
     scene.grid("plain", name(1), 2, 2);
     scene.places("map", name(2)).spot("town", {1, 2}, name(3)).spot("hill", {4, 5}, name(4)).link("town", "hill");
-    scene.plane("land", name(5), 100, 50);
+    Shapes ground = scene.plane("land", name(5), 100, 50).shapes();
+    ground.polygon(Id("land:rock"), {{9, 9}, {12, 9}, {9, 12}}, name(3)).z(0, 7);
+    ground.area(Id("land:camp"), {{0, 0}, {5, 0}, {0, 5}}, name(4)).owner(seat(1));
+    ground.line(Id("land:path"), {{0, 9}, {9, 0}}, name(6));
     scene.row("hand_1", name(6)).owner(seat(1));
     scene.deck("pile", name(7));
     scene.meter("gold", name(8), -1, 9);
@@ -50,8 +53,8 @@ Json view() {
     pile.contents().add("S", name(2), 3);
     view.cells("plain").add("1,1", "o", name(1));
     view.cells("map").add("hill", "H", name(3));
-    ViewBuilder::Plane land = view.plane("land");
-    land.disc(Id("land:hut"), {3, 4}, 2, name(4)).owner(seat(0)).mark(Mark::Target).own("high", 2);
+    Shapes land = view.plane("land");
+    land.disc(Id("land:hut"), {3, 4}, 2, name(4)).owner(seat(0)).mark(Mark::Target).glyph("H").z(2, 4).own("high", 2);
     land.polygon(Id("land:wood"), {{0, 0}, {1, 0}, {1, 1}}, name(5));
     ViewBuilder::Row hand = view.row("hand_1").hidden(2);
     hand.add(Id::in("hand_1", "S"), "S", name(6)).count(2).owner(seat(1)).own("cost", 3);
@@ -71,7 +74,10 @@ TEST(Zones, a_scene_is_made_of_its_zones) {
         {"id": "plain", "kind": "grid", "rows": 2, "cols": 2},
         {"id": "map", "kind": "places", "links": [["town", "hill"]],
          "spots": [{"at": "town", "x": 1, "y": 2}, {"at": "hill", "x": 4, "y": 5}]},
-        {"id": "land", "kind": "plane", "width": 100, "height": 50},
+        {"id": "land", "kind": "plane", "width": 100, "height": 50, "shapes": [
+            {"id": "land:rock", "polygon": [[9, 9], [12, 9], [9, 12]], "z": [0, 7]},
+            {"id": "land:camp", "area": [[0, 0], [5, 0], [0, 5]], "owner": 1},
+            {"id": "land:path", "line": [[0, 9], [9, 0]]}]},
         {"id": "hand_1", "kind": "row", "owner": 1},
         {"id": "pile", "kind": "deck"},
         {"id": "gold", "kind": "meter", "least": -1, "most": 9}]})");
@@ -82,6 +88,8 @@ TEST(Zones, a_scene_is_made_of_its_zones) {
         zone.erase("label");
         if (zone.contains("spots"))
             for (auto& spot : zone["spots"]) spot.erase("label");
+        if (zone.contains("shapes"))
+            for (auto& shape : zone["shapes"]) shape.erase("label");
     }
     EXPECT_EQ(made, expected);
 }
@@ -93,6 +101,8 @@ TEST(Zones, a_view_fills_them) {
     EXPECT_EQ(made["zones"]["pile"],
               (Json{{"count", 3}, {"contents", {{{"glyph", "S"}, {"label", said(2)}, {"count", 3}}}}}));
     EXPECT_EQ(made["zones"]["land"]["shapes"][0]["disc"], (Json{3, 4, 2}));
+    EXPECT_EQ(made["zones"]["land"]["shapes"][0]["z"], (Json{2, 4}));
+    EXPECT_EQ(made["zones"]["land"]["shapes"][0]["glyph"], "H");
     EXPECT_EQ(made["zones"]["land"]["shapes"][1]["polygon"], Json::parse("[[0,0],[1,0],[1,1]]"));
     EXPECT_EQ(made["zones"]["hand_1"]["hidden"], 2);
     EXPECT_EQ(made["zones"]["hand_1"]["items"][0]["count"], 2);

@@ -71,8 +71,9 @@ Table::Decision take_places(const Table& empty, const std::vector<WantedPlace>& 
 TableReply why(const Table& table, const ClientMessage& m, std::string_view player) {
     if (!table.seats_of(player).has(m.seat)) return denied("not_your_seat", "somebody else sits there");
     if (!table.match()) return denied("not_running", "the game has not begun");
-    const auto denial = table.match()->why(m.seat, m.action);
-    if (!denial) return {std::nullopt, object({{"legal", true}})};
+    Json option;
+    const auto denial = table.match()->why(m.seat, m.action, &option);
+    if (!denial) return {std::nullopt, object({{"legal", true}, {"option", std::move(option)}})};
     return {std::nullopt, object({{"legal", false},
                                   {"code", denial->code},
                                   {"message", denial->message},

@@ -50,6 +50,7 @@ inline std::vector<Case> all_cases() {
     std::vector<Case> cases{
         {"tic_tac_toe", Json::object(), 2}, {"connect_four", Json::object(), 2}, {"kuhn_poker", Json::object(), 2}};
     for (int seats = 2; seats <= 3; ++seats) cases.push_back({"goofspiel", Json::object(), seats});
+    for (int seats = 2; seats <= 4; ++seats) cases.push_back({"lanterns", Json::object(), seats});
     for (const char* last : {"wins", "loses"}) cases.push_back({"nim", {{"last", last}}, 2});
 
     const auto add = [&](const Json& options, int seats) { cases.push_back({"end_of_line", options, seats}); };

@@ -1,6 +1,7 @@
 // The house test: what core/game.hpp and present/presentation.hpp promise, checked for every game, mode and seat count
 // by random play. It knows no game; a game that passes can be served, searched, recorded and replayed.
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -48,9 +49,44 @@ protected:
             return true;
         }
         const Seat p = any_seat(turn.who, rng);
-        const auto list = game_->actions(s, p).list;
-        game_->apply(s, p, list[rng.below(static_cast<std::uint32_t>(list.size()))], events);
+        const auto offered = game_->actions(s, p);
+        const auto unlisted = offered.complete ? std::nullopt : off_the_list(s, p, rng);
+        const auto& list = offered.list;
+        game_->apply(s, p, unlisted ? *unlisted : list[rng.below(static_cast<std::uint32_t>(list.size()))], events);
         return true;
+    }
+
+    // Where any place may be chosen: now and then one that is legal, listed or not.
+    std::optional<PackedAction> off_the_list(const AnyState& s, Seat p, Rng& rng) const {
+        if (rng.below(2) == 0) return std::nullopt;
+        const auto all = game_->places(masked(s, Seats::only(p)), p);
+        for (int tries = 0; !all.empty() && tries < 4; ++tries)
+            if (const auto a = any_place(s, p, all, rng); a && !game_->refusal(s, p, *a)) return a;
+        return std::nullopt;
+    }
+    std::optional<PackedAction> any_place(const AnyState& s, Seat p, const std::vector<OpenPlaces>& all,
+                                          Rng& rng) const {
+        static const AnyGame* known = nullptr;  // scenes are large, and places are asked for often
+        static Json scene;
+        if (known != game_.get()) scene = game_->scene();
+        known = game_.get();
+        const OpenPlaces& places = all[rng.below(static_cast<std::uint32_t>(all.size()))];
+        for (const Json& zone : scene["zones"]) {
+            if (zone["id"] != places.zone) continue;
+            const auto up_to = [&](int most) {
+                return static_cast<int>(rng.below(static_cast<std::uint32_t>(most + 1)));
+            };
+            const int x = up_to(zone["width"]), y = up_to(zone["height"]);
+            std::vector<int> heights{0, up_to(9)};
+            for (const Json& shape : zone.value("shapes", Json::array()))
+                if (shape.contains("z")) heights.push_back(shape["z"][1]);
+            const int z = heights[rng.below(static_cast<std::uint32_t>(heights.size()))];
+            std::string text = places.action;
+            for (const auto& [name, n] : {std::pair{"{x}", x}, {"{y}", y}, {"{z}", z}})
+                if (const auto at = text.find(name); at != std::string::npos) text.replace(at, 3, std::to_string(n));
+            return game_->parse(s, p, text);
+        }
+        return std::nullopt;
     }
 
     static Seat any_seat(Seats who, Rng& rng) {
@@ -159,6 +195,44 @@ TEST_P(House, refusal_is_total_and_agrees_with_the_list) {
             }
         }
     });
+}
+
+// Where more is legal than is listed, places off the list are judged, named and done like those on it.
+TEST_P(House, places_off_the_list_are_like_those_on_it) {
+    const ShownCheck shown(game_->scene());
+    int asked = 0, unlisted = 0;
+    play(4 * kEffort, 18, [&](const AnyState& s, Rng& rng) {
+        for (const Seat p : game_->turn(s).who) {
+            const AnyState mine = masked(s, Seats::only(p));
+            const auto offered = game_->actions(mine, p);
+            const auto all = game_->places(mine, p);
+            ASSERT_TRUE(!offered.complete || all.empty()) << "places where everything is listed";
+            if (all.empty()) continue;
+            ++asked;
+            Json json = Json::array();
+            for (const OpenPlaces& places : all) json.push_back(to_json(places, game_->words()));
+            for (const auto& fault : shown.places_faults(game_->view(mine, Seats::only(p)), json))
+                ADD_FAILURE() << fault;
+            for (int tries = 0; tries < 6; ++tries) {
+                const auto a = any_place(s, p, all, rng);
+                if (!a) continue;
+                ASSERT_EQ(game_->parse(s, p, game_->notation(s, p, *a)), a) << game_->notation(s, p, *a);
+                ASSERT_FALSE(game_->words().render(game_->label(mine, p, *a)).empty());
+                const Refusal why = game_->refusal(s, p, *a);
+                ASSERT_EQ(std::string(why ? why.reason : ""),
+                          std::string(game_->refusal(mine, p, *a) ? game_->refusal(mine, p, *a).reason : ""));
+                if (why) continue;
+                if (std::count(offered.list.begin(), offered.list.end(), *a) == 0) ++unlisted;
+                for (const auto& fault : shown.path_faults(game_->view(mine, Seats::only(p)), game_->path(mine, p, *a)))
+                    ADD_FAILURE() << fault;
+                AnyState next = s;
+                game_->apply(next, p, *a, nullptr);
+                ASSERT_EQ(game_->broken(next), nullptr) << game_->notation(s, p, *a);
+                ASSERT_NE(next.hash(), s.hash());
+            }
+        }
+    });
+    EXPECT_TRUE(asked == 0 || unlisted > 0) << "nobody ever walked off the list";
 }
 
 TEST_P(House, chance_is_judged_like_any_action) {

@@ -2,6 +2,8 @@
 #include "examples/connect_four/present.hpp"
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
+#include "examples/lanterns/mind.hpp"
+#include "examples/lanterns/present.hpp"
 #include "examples/nim/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 #include "match/erase.hpp"
@@ -15,6 +17,7 @@ const std::vector<GameModule>& games() {
         module_of<connect_four::Presentation>(true),
         module_of<kuhn_poker::Presentation>(true),
         module_of<goofspiel::Presentation>(true),
+        module_of<lanterns::Presentation, lanterns::Mind>(true),
         module_of<nim::Presentation>(true),
     };
     // clang-format on

@@ -65,6 +65,13 @@ export interface OfferedActions {
   readonly actions: readonly OfferedAction[];
   /** False: more is legal than is listed. Legal is what `act` accepts. */
   readonly complete: boolean;
+  /** What more is legal, of places of a plane: notations with `{x}`, `{y}` and `{z}` in them. */
+  readonly places?: readonly {
+    readonly path: readonly string[];
+    readonly zone: string;
+    readonly action: Action;
+    readonly label: Text;
+  }[];
 }
 
 export interface Outcomes {
@@ -112,7 +119,7 @@ export interface View {
 }
 
 export type Verdict =
-  | { readonly legal: true }
+  | { readonly legal: true; readonly option: OfferedAction }
   | { readonly legal: false; readonly reason: string; readonly clause: string; readonly text: string };
 
 export interface BotLine {

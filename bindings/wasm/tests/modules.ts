@@ -54,6 +54,7 @@ const games = [
   "connect_four",
   "kuhn_poker",
   "goofspiel",
+  "lanterns",
   "nim",
 ] as const;
 

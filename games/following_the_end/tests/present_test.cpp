@@ -200,15 +200,33 @@ TEST(FollowingTheEnd, FTE_16_3a_a_move_is_tried_without_being_made) {
     EXPECT_EQ(there.at("cost"), 3);
     EXPECT_EQ(there.at("points"), 5);
     EXPECT_EQ(there.at("deposit"), "deposit:1");
+    // The string bends where it is as long as it was said to be.
+    std::uint32_t along = 0;
+    const Json& path = there.at("path");
+    ASSERT_GE(path.size(), 2u);
+    EXPECT_EQ(path.front(), Json::array({50, 40, 0}));
+    EXPECT_EQ(path.back(), Json::array({80, 50, 10}));
+    const auto point = [&](std::size_t i) { return Point{path[i][0], path[i][1], path[i][2]}; };
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        EXPECT_TRUE(lab.look().setup.rows->ground().free(point(i - 1), point(i)));
+        along += straight_ms(point(i - 1), point(i));
+    }
+    EXPECT_EQ(along, 3561u);
+    for (const Json& shot : there.at("shots")) EXPECT_EQ(shot.at("seen").get<bool>(), shot.at("hidden_by").empty());
     ASSERT_EQ(there.at("shots").size(), 1u);
     EXPECT_EQ(there.at("shots")[0].at("number"), 4);
     EXPECT_EQ(there.at("shots")[0].at("faces"), "5 6");
     EXPECT_EQ(there.at("shots")[0].at("chances"), 2);
     EXPECT_EQ(there.at("seen_by").size(), 1u);
     EXPECT_EQ(ask({{"place", {{"unit", "1.1"}, {"at", "56,55,0"}}}}).at("why"), "inside_object");
+    const Json measured = ask({{"measure", {{"from", "50,40,0"}, {"to", "80,50,10"}}}});
+    EXPECT_EQ(measured.at("string_ms"), 3561);
+    EXPECT_EQ(measured.at("path"), path);
+    EXPECT_EQ(measured.at("distance"), lab.look().setup.rows->distance({50, 40, 0}, 15, {80, 50, 10}, 15));
+    EXPECT_EQ(ask({{"measure", {{"from", "56,55,0"}, {"to", "80,50,10"}}}}).at("why"), "inside_object");
     const Json reach = ask({{"reach", "1.1"}});
     for (const Json& place : reach.at("places")) {
-        const Action a = Lab::move(dave, *Notation::place(place[0].get<std::string>()));
+        const Action a = Lab::move(dave, {place[0], place[1], place[2]});
         EXPECT_EQ(lab.why(1, a), "") << place;
     }
     EXPECT_GT(reach.at("places").size(), 100u);
@@ -216,7 +234,8 @@ TEST(FollowingTheEnd, FTE_16_3a_a_move_is_tried_without_being_made) {
     EXPECT_EQ(std::memcmp(&before, &lab.s, sizeof before), 0);
     for (const Json& bad :
          {Json::object(), Json{{"reach", "1.4"}}, Json{{"reach", "f1"}}, Json{{"colour", 1}},
-          Json{{"place", {{"unit", "1.1"}, {"at", "here"}}}}, Json{{"shot", {{"unit", "1.1"}, {"target", "1.1"}}}}})
+          Json{{"place", {{"unit", "1.1"}, {"at", "here"}}}}, Json{{"measure", {{"from", "here"}, {"to", "80,50,10"}}}},
+          Json{{"shot", {{"unit", "1.1"}, {"target", "1.1"}}}}})
         EXPECT_THROW((void)ask(bad), InputError) << bad;
 }
 // Ledger part 4: the cards of a purchase are the buyer's.

@@ -3,7 +3,8 @@
 
 import { finalityOf, freeToUndo, type Finality } from "./finality.ts";
 import { problemText } from "./i18n.svelte.ts";
-import { leadsOf, nextIds, numbered, offBoard, pick, remaining, splitId } from "./path.ts";
+import { leadsOf, nextIds, numbered, offBoard, pick, remaining, splitId, startsWith } from "./path.ts";
+import { filled, openAfter, type At } from "./plane.ts";
 import {
   Denied,
   type Action,
@@ -11,6 +12,7 @@ import {
   type Hint,
   type Id,
   type Json,
+  type OpenPlaces,
   type Option,
   type Seat,
   type Text,
@@ -43,6 +45,8 @@ export class Interaction {
   sending = $state(false);
   /** An option that was picked whole and waits to be confirmed (a setting). */
   waiting = $state.raw<Option | null>(null);
+  /** Several answers that one click may have meant, for things lie over each other: it is asked which. */
+  which = $state.raw<readonly Option[]>([]);
   #seat = $state<Seat | null>(null);
   /** Counts what was clicked: an answer why one thing does not go is old when another was clicked meanwhile. */
   #clicks = 0;
@@ -94,7 +98,19 @@ export class Interaction {
   }
   /** What can be picked next: these things glow. */
   get next(): ReadonlyMap<Id, readonly Option[]> {
-    return nextIds(this.all, this.path);
+    const next: Map<Id, readonly Option[]> = nextIds(this.all, this.path);
+    for (const { path } of this.#places) {
+      const id = path[this.path.length];
+      if (id !== undefined && startsWith(path, this.path) && !next.has(id)) next.set(id, []);
+    }
+    return next;
+  }
+  /** Where any place of a plane may be chosen now, beside what is listed. */
+  get open(): readonly OpenPlaces[] {
+    return openAfter(this.#places, this.path);
+  }
+  get #places(): readonly OpenPlaces[] {
+    return this.choices?.places ?? [];
   }
   /** What can be picked and is not on the board. */
   get beside(): ReadonlyMap<Id, readonly Option[]> {
@@ -135,6 +151,7 @@ export class Interaction {
     if (this.table.retold) return this.table.skip();
     if (this.table.busy) this.table.skip();
     this.waiting = null;
+    this.which = [];
     this.#clicks += 1;
     const result = pick(this.all, this.path, id);
     if (result.kind === "more") {
@@ -142,13 +159,50 @@ export class Interaction {
       this.picked = result.picked;
       this.refusal = null;
     } else if (result.kind === "done") this.choose(result.option);
-    else {
+    else if (this.#places.some(({ path }) => startsWith(path, [...this.path, id]))) {
+      this.picked = [...this.path, id];
+      this.#pickedFor = this.#decision;
+      this.refusal = null;
+    } else {
       const task = this.leads.get(id);
       if (!task) return void this.#explain(id);
       const since = this.#decision;
       this.choose(task);
       this.#then = { id, since };
     }
+  }
+  /** A place of a plane is pointed at, at one of these heights: the engine says what it costs, or why it does not go; only then it
+   *  can be done. Pointing there again does it. */
+  async aim(places: OpenPlaces, x: number, y: number, heights: readonly number[]): Promise<void> {
+    const actions = heights.map((z) => filled(places, { x, y, z }));
+    const waiting = this.waiting;
+    if (waiting && actions.includes(waiting.action)) return this.confirm();
+    this.waiting = null;
+    this.which = [];
+    this.refusal = null;
+    this.#clicks += 1;
+    const click = this.#clicks;
+    const path = this.path;
+    const verdicts = await Promise.all(actions.map((action) => this.why(action).catch(() => null)));
+    if (click !== this.#clicks) return;
+    const legal = verdicts.flatMap((one) => (one?.legal && one.option ? [one.option] : []));
+    this.#pickedFor = this.#decision;
+    this.picked = path;
+    if (legal.length === 1) this.waiting = legal[0]!;
+    else if (legal.length > 1) this.which = legal;
+    else {
+      const no = verdicts.find((one) => one && !one.legal);
+      if (no && !no.legal)
+        this.refuse({
+          message: no.message,
+          id: `${places.zone}:${x},${y}`,
+          ...(no.clause ? { clause: no.clause } : {}),
+        });
+    }
+  }
+  /** What would become of a place, for whoever moves a cursor about: nothing is chosen by it. */
+  look(places: OpenPlaces, at: At): Promise<Verdict> {
+    return this.why(filled(places, at));
   }
   byDigit(digit: number): void {
     const one = this.numbered[digit - 1];
@@ -160,6 +214,7 @@ export class Interaction {
     this.#clicks += 1;
     this.#then = null;
     this.refusal = null;
+    this.which = [];
     const asks = settings.all.confirmMoves || this.finality(option) !== null;
     if (asks && this.waiting?.action !== option.action) {
       this.#pickedFor = this.#decision;
@@ -214,6 +269,8 @@ export class Interaction {
   #clear(): void {
     this.picked = [];
     this.waiting = null;
+    this.which = [];
+    this.#clicks += 1;
     this.hovered = null;
     this.refusal = null;
   }
@@ -272,18 +329,26 @@ export class Interaction {
     this.refuse({ message: problemText(error), ...(clause ? { clause } : {}) });
   }
 
-  /** Why nothing can be done with this thing now: what the legal options are called tells what this would be called. */
+  /** Why nothing can be done with this thing now: what the legal options are called tells what this would be called. Where not
+   *  everything legal is listed, it may turn out to go. */
   async reason(id: Id): Promise<Refusal> {
+    const found = await this.#judged(id);
+    return "message" in found ? found : { message: "", id };
+  }
+  async #judged(id: Id): Promise<Refusal | Option> {
     for (const action of this.#guesses(id).slice(0, 3)) {
       const verdict = await this.why(action).catch(() => null);
+      if (verdict?.legal && verdict.option && this.choices?.complete === false) return verdict.option;
       if (verdict && !verdict.legal && verdict.clause) return { message: verdict.message, clause: verdict.clause, id };
     }
     return { message: "", id };
   }
   async #explain(id: Id): Promise<void> {
     const click = this.#clicks;
-    const reason = await this.reason(id);
-    if (click === this.#clicks) this.refuse(reason);
+    const found = await this.#judged(id);
+    if (click !== this.#clicks) return;
+    if ("message" in found) this.refuse(found);
+    else this.choose(found);
   }
   /** Notations of what a click on `id` may have meant: a legal option of the same zone, with this cell's name in its place. */
   #guesses(id: Id): Action[] {

@@ -12,7 +12,6 @@ import {
   type Json,
   type JsonObject,
   type MatchRecord,
-  type Option,
   type Seat,
   type TableInfo,
   type TablePush,
@@ -397,8 +396,10 @@ export class LiveTable {
   async #think(seat: Seat, steps: number): Promise<Action | null> {
     const scripted = this.table.script?.[this.#scripted++];
     if (scripted !== undefined) {
-      const { actions } = await this.#after(() => this.#ask<{ actions: Option[] }>("actions", { seat }));
-      if (actions.some((option) => option.action === scripted)) return scripted;
+      const verdict = await this.#after(() =>
+        this.#ask<{ legal: boolean }>("why", { seat, action: scripted }).catch(() => ({ legal: false })),
+      );
+      if (verdict.legal) return scripted;
     }
     const place = this.table.places[seat];
     const level = place?.who === "bot" ? place.level : "normal";

@@ -3,7 +3,7 @@
 // views, scenes, results) is `Json` and up to its skin.
 
 export type * from "./shapes.ts";
-import type { Action, Json, JsonObject, Place, Seat, Status, TableSettings, Text, Trouble } from "./shapes.ts";
+import type { Action, Json, JsonObject, Option, Place, Seat, Status, TableSettings, Text, Trouble } from "./shapes.ts";
 
 // --- Asking
 
@@ -24,7 +24,7 @@ export class Denied extends Error {
   }
 }
 export type Verdict =
-  | { readonly legal: true }
+  | { readonly legal: true; readonly option?: Option }
   | {
       readonly legal: false;
       readonly code: string;

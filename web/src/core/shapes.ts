@@ -63,6 +63,8 @@ export interface PlaneZone extends ZoneBase {
   readonly kind: "plane";
   readonly width: number;
   readonly height: number;
+  /** What lies there in the whole match. */
+  readonly shapes?: readonly Shape[];
 }
 
 export interface RowZone extends ZoneBase {
@@ -111,12 +113,19 @@ export interface Item {
   readonly [own: string]: unknown;
 }
 
-/** Either a polygon or a disc. */
+/** What lies on a plane: a polygon, a disc, an area or a line, one of them. */
 export interface Shape {
   readonly id: Id;
+  /** A body. */
   readonly polygon?: readonly (readonly [number, number])[];
-  /** x, y, radius */
+  /** A body: x, y, radius. */
   readonly disc?: readonly [number, number, number];
+  /** Ground that is marked; other things lie on it. */
+  readonly area?: readonly (readonly [number, number])[];
+  readonly line?: readonly (readonly [number, number])[];
+  /** From which height to which it stands. */
+  readonly z?: readonly [number, number];
+  readonly glyph?: string;
   readonly owner?: Seat;
   readonly label: Text;
   readonly mark?: Mark;
@@ -167,11 +176,22 @@ export interface Option {
   readonly final?: "reveals" | "ends" | "gives_up";
 }
 
+/** More answers than are listed: any place of a plane, after these things have been clicked. */
+export interface OpenPlaces {
+  readonly path: readonly Id[];
+  readonly zone: string;
+  /** With `{x}`, `{y}` and, where there are heights, `{z}` in it. */
+  readonly action: Action;
+  readonly label: Text;
+}
+
 export interface Choices {
   readonly seat: Seat;
   readonly actions: readonly Option[];
   /** False: more is legal. */
   readonly complete: boolean;
+  /** What more is legal, of places. */
+  readonly places?: readonly OpenPlaces[];
 }
 
 /** A zone, and in it a cell, spot, item or shape; alone: what lies in the zone without being known. */

@@ -20,8 +20,9 @@ export function thingOf(scene: Scene | null, view: View | null, id: Id): Thing |
     const { zone: name, at } = splitId(id);
     const cell = name === zone.id ? content?.cells?.find((one) => one.at === at) : undefined;
     if (cell) return { id, zone, glyph: cell.glyph, label: cell.label, owner: cell.owner, count: 1 };
-    const shape = content?.shapes?.find((one) => one.id === id);
-    if (shape) return { id, zone, glyph: "", label: shape.label, owner: shape.owner, count: 1 };
+    const lies = (one: { id: string }) => one.id === id;
+    const shape = content?.shapes?.find(lies) ?? (zone.kind === "plane" ? zone.shapes?.find(lies) : undefined);
+    if (shape) return { id, zone, glyph: shape.glyph ?? "", label: shape.label, owner: shape.owner, count: 1 };
   }
   return null;
 }
