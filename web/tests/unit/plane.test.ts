@@ -53,14 +53,15 @@ function at(verdicts: { readonly [action: string]: Verdict }, complete = false) 
   } as unknown as Host;
   const table = new TableModel(host, "t");
   const actions = [option("move 1 5,5,0", "figure:1", "table:5,5,0"), option("end", "option:end")];
+  const choices = [{ seat: 0, actions, complete, ...(complete ? {} : { places: [anywhere] }) }];
   table.shown = table.latest = {
     hash: "h",
     table: { settings: { undo: "free" }, places: [], you: [0] },
     turn: { asked: [{ seat: 0 }], seats: [0] },
-    choices: [{ seat: 0, actions, complete, ...(complete ? {} : { places: [anywhere] }) }],
+    choices,
     view: { zones: {}, players: [], status: [] },
   } as never;
-  vi.spyOn(table, "choices", "get").mockReturnValue(table.latest!.choices as never);
+  vi.spyOn(table, "choices", "get").mockReturnValue(choices);
   vi.spyOn(table, "choose").mockImplementation((_: number, action: string) => (acted.push(action), Promise.resolve()));
   return { interaction: new Interaction(table), acted, host };
 }

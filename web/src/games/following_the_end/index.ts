@@ -24,4 +24,9 @@ const measure: NonNullable<SkinParts["measure"]> = {
   label: () => word("lives"),
 };
 
-export const skin: Skin = { game: GAME, Cover, load: parts };
+export const skin: Skin = {
+  game: GAME,
+  Cover,
+  load: parts,
+  tutorial: () => import("./Tutorial.svelte"),
+};
