@@ -17,6 +17,7 @@ async function visitor(viewport = desktop, settings = {}) {
     await page.addInitScript((chosen) => localStorage.setItem("endtable.settings", JSON.stringify(chosen)), {
         motion: "reduced",
         instantBots: true,
+        tips: false,
         name: "Ada",
         ...settings,
     });

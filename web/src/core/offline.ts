@@ -19,7 +19,7 @@ export async function playHere(
 }
 
 /** Against so many bots of this level. */
-export function playBotsHere(game: string, opponents: number, level: string): Promise<void> {
+export function playBotsHere(game: string, opponents: number, level: string, options: JsonObject = {}): Promise<void> {
   const bots = Array.from({ length: opponents }, () => ({ who: "bot" as const, level, name: "" }));
-  return playHere(game, [{ who: "person", name: session.name }, ...bots]);
+  return playHere(game, [{ who: "person", name: session.name }, ...bots], options);
 }

@@ -2,7 +2,7 @@
 
 import { api } from "./api.ts";
 import { playsHere } from "./engine.ts";
-import { Denied, type GameInfo } from "./protocol.ts";
+import { Denied, type GameInfo, type JsonObject } from "./protocol.ts";
 import { router } from "./router.svelte.ts";
 import { session } from "./session.svelte.ts";
 
@@ -10,22 +10,29 @@ import { session } from "./session.svelte.ts";
 export type Where = "server" | "here";
 
 /** Against bots: hints are allowed, and taking back needs nobody's leave. Where no server answers, the page is one. */
-export async function playBots(game: string, opponents: number, level: string, where: Where): Promise<void> {
+export async function playBots(
+  game: string,
+  opponents: number,
+  level: string,
+  where: Where,
+  options: JsonObject = {},
+): Promise<void> {
   if (where === "server" && session.reachable)
     try {
-      return await playBotsAtServer(game, opponents, level);
+      return await playBotsAtServer(game, opponents, level, options);
     } catch (error) {
       if (error instanceof Denied || !playsHere(game)) throw error;
     }
   const { playBotsHere } = await import("./offline.ts");
-  await playBotsHere(game, opponents, level);
+  await playBotsHere(game, opponents, level, options);
 }
-async function playBotsAtServer(game: string, opponents: number, level: string): Promise<void> {
+async function playBotsAtServer(game: string, opponents: number, level: string, options: JsonObject): Promise<void> {
   await session.host.reached();
   await session.beSomebody();
   const bots = Array.from({ length: opponents }, () => ({ who: "bot" as const, level }));
   const { table } = await api.open({
     game,
+    options,
     places: [{ who: "me" }, ...bots],
     settings: { hints: true, undo: "free" },
     start: true,

@@ -16,6 +16,8 @@ interface Stored {
   confirmMoves: boolean;
   /** No reaction is ever declined by the page. */
   alwaysAsk: boolean;
+  /** Tips for who plays a game for the first time. */
+  tips: boolean;
   name: string;
 }
 
@@ -33,6 +35,7 @@ function defaults(): Stored {
     instantBots: false,
     confirmMoves: false,
     alwaysAsk: false,
+    tips: true,
     name: "",
   };
 }

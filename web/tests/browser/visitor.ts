@@ -47,7 +47,7 @@ export class Visitor {
         if (!localStorage.getItem("endtable.settings"))
           localStorage.setItem("endtable.settings", JSON.stringify(chosen));
       },
-      { motion: "reduced", instantBots: true, ...settings },
+      { motion: "reduced", instantBots: true, tips: false, ...settings },
     );
     const visitor = new Visitor(context, await context.newPage(), server);
     visitor.page.setDefaultTimeout(15_000);
