@@ -269,7 +269,8 @@ Pieces draw_deck(const Json& content, const BoardLook& look) {
 Line draw_meter(const Json& zone, const Json& content, const BoardLook& look) {
     const int value = number(member(content, "value"), 0);
     const int most = number(member(zone, "most"), 0);
-    if (number(member(zone, "least"), 0) != 0 || most < 1) return Line(std::to_string(value));
+    constexpr int kNoBound = 1000;  // nobody looks at what is so far away
+    if (number(member(zone, "least"), 0) != 0 || most < 1 || most >= kNoBound) return Line(std::to_string(value));
     if (most > 10 || value < 0 || value > most) return Line(fmt::format("{}/{}", value, most));
     Line line;
     for (int i = 0; i < most; ++i)

@@ -131,6 +131,8 @@ void TerminalGame::show_help() {
         "  u                     take back (u! with everyone's consent)\n"
         "  r                     resign\n"
         "  q                     leave\n");
+    for (const auto& line : scene_.value("help", Json::array()))  // a game's reference card
+        console_.show(paragraph(text_of(line), console_.width(), 2));
 }
 
 Guide::Question TerminalGame::question(Seat p) const {

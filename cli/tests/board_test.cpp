@@ -157,6 +157,12 @@ Json their_view() {
           {"money_1", {{"value", 57}}}}}};
 }
 
+TEST(Board, a_meter_without_a_bound_to_speak_of_is_its_number) {
+    const Json zone = {{"id", "scrap"}, {"kind", "meter"}, {"least", 0}, {"most", 60'000}, {"label", text("Scrap")}};
+    const Json view = {{"zones", {{"scrap", {{"value", 12}}}}}};
+    EXPECT_EQ(plain({{"zones", {zone}}}, view), "\nScrap 12\n");
+}
+
 TEST(Board, rows_decks_and_meters_by_owner) {
     BoardLook look;
     look.names = {"Anna", ""};

@@ -160,7 +160,7 @@ TEST(FollowingTheEnd, german_has_every_word_that_english_has) {
 TEST(FollowingTheEnd, FTE_1_11a_the_reference_card_and_the_points_left_are_shown) {
     const Presentation p = open(test::lab_map(), 2);
     const Json help = p.scene().at("help");
-    ASSERT_EQ(help.size(), 4u);
+    ASSERT_EQ(help.size(), 5u);
     for (const Json& text : help) EXPECT_NE(text.at("text"), text.at("key"));
     Lab lab;
     lab.put(1, 1, "cap_tayne", {20, 20, 0});
