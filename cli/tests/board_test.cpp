@@ -160,7 +160,7 @@ Json their_view() {
 TEST(Board, a_meter_without_a_bound_to_speak_of_is_its_number) {
     const Json zone = {{"id", "scrap"}, {"kind", "meter"}, {"least", 0}, {"most", 60'000}, {"label", text("Scrap")}};
     const Json view = {{"zones", {{"scrap", {{"value", 12}}}}}};
-    EXPECT_EQ(plain({{"zones", {zone}}}, view), "\nScrap 12\n");
+    EXPECT_EQ(plain({{"zones", Json::array({zone})}}, view), "\nScrap 12\n");
 }
 
 TEST(Board, rows_decks_and_meters_by_owner) {

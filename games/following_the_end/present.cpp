@@ -232,7 +232,8 @@ Json Presentation::scene() const {
                                  {"depletion_loss", n.depletion_loss},
                                  {"max_rounds", setup_->max_rounds}}));
     Json help = Json::array();  // FTE-1.11a: the reference card
-    for (const char* key : {"help.turn", "help.movement", "help.attack", "help.mining", "help.notation"}) help.push_back(say({key}));
+    for (const char* key : {"help.turn", "help.movement", "help.attack", "help.mining", "help.notation"})
+        help.push_back(say({key}));
     scene.own("help", std::move(help));
     return scene.done();
 }

@@ -91,7 +91,6 @@ export async function groundOf(game: GameInfo, fit: Fit, content: JsonObject = {
   await engine.request({ cmd: "close", match });
   const plane = scene.zones.find((zone) => zone.kind === "plane");
   if (plane?.kind !== "plane") return null;
-  const fixed = "shapes" in plane ? (plane.shapes as readonly Shape[]) : [];
-  const shapes = [...fixed, ...(view.zones[plane.id]?.shapes ?? [])];
+  const shapes = [...(plane.shapes ?? []), ...(view.zones[plane.id]?.shapes ?? [])];
   return shapes.length ? { width: plane.width, height: plane.height, shapes } : null;
 }

@@ -29,4 +29,6 @@ export const skin: Skin = {
   Cover,
   load: parts,
   tutorial: () => import("./Tutorial.svelte"),
+  figure: () => import("./Figure.svelte"),
+  form: () => import("./Form.svelte"),
 };
