@@ -1,5 +1,6 @@
 // Greedy: tries every way to go on until somebody else or chance is asked, and takes the one whose end the game's
-// evaluation likes best. It plans its own turn and nothing beyond; what it cannot know is dealt anew a few times.
+// evaluation likes best. It plans its own turn, or its lane where others are asked besides, and nothing beyond; what it
+// cannot know is dealt anew a few times.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 
 #include "bots/knowledge.hpp"
 #include "bots/thought.hpp"
+#include "core/apart.hpp"
 
 namespace endtable {
 
@@ -54,7 +56,7 @@ private:
     double best_after(const State& s, std::size_t depth) {
         const Turn turn = g_.turn(s);
         const bool mine = turn.kind != Turn::Kind::Over && turn.kind != Turn::Kind::Chance && turn.who.has(p_) &&
-                          turn.who.at_most_one();
+                          (turn.who.at_most_one() || in_lanes(g_, s));
         if (!mine || depth >= kDeepest || leaves_ >= kMostLeaves || rests(s, static_cast<int>(depth))) {
             ++leaves_;
             Values values{};

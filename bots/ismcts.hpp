@@ -5,7 +5,8 @@
 // node, plays on with the game's rollout policy (or one learnt on the way, MAST) and is judged by the game's
 // evaluation. Values are max^n: every arm remembers what its own seat got. Chance is not a node but drawn anew on every
 // walk. In an Each turn with several seats nobody may react to what another has sealed: each chooses by statistics of
-// its own.
+// its own. Where those seats go through lanes (core/apart.hpp), the tree is that of the seat's own lane; the others'
+// are played by the rollout policy when it is at its end, like something that chance brings.
 //
 // It never peeks: two states that look alike to the seat give the same answer for the same seed and iterations.
 #pragma once
@@ -21,6 +22,7 @@
 
 #include "bots/knowledge.hpp"
 #include "bots/thought.hpp"
+#include "core/apart.hpp"
 #include "core/game.hpp"
 #include "core/playout.hpp"
 
@@ -138,9 +140,14 @@ private:
             root_ = now;
             return;
         }
-        const Seat q = turn.who.lowest();
-        if (turn.is_over() || (turn.kind == Turn::Kind::Each && !turn.who.at_most_one())) {
+        const bool lanes = in_lanes(g_, root_);
+        const Seat q = lanes && turn.who.has(p_) ? p_ : turn.who.lowest();
+        if (turn.is_over() || (turn.kind == Turn::Kind::Each && !turn.who.at_most_one() && !lanes)) {
             has_tree_ = false;
+            return;
+        }
+        if (lanes && others_moved(now)) {
+            root_ = now;
             return;
         }
         for (int deal = 0; deal < kDealsToExplain; ++deal) {
@@ -159,6 +166,28 @@ private:
             }
         }
         has_tree_ = false;
+    }
+
+    // In the lanes of others, that is: nothing is different in p's own, and its tree stays. Where p has come to its
+    // end, all that is left of this turn is theirs.
+    bool others_moved(const State& now) {
+        if (!g_.turn(root_).who.has(p_)) return true;
+        const Turn turn = g_.turn(now);
+        if (turn.kind != Turn::Kind::Each || !turn.who.has(p_) || g_.decision(now, p_) != g_.decision(root_, p_))
+            return false;
+        std::vector<Action> then, today;
+        g_.actions(root_, p_, then);
+        g_.actions(now, p_, today);
+        if (then.size() != today.size() || !std::equal(then.begin(), then.end(), today.begin(), equal)) return false;
+        State full = root_;
+        g_.fill(full, rng_);
+        for (const Action& a : then) {  // unless it is what one of p's own answers leads to
+            State next = full;
+            g_.apply(next, p_, a, nullptr);
+            g_.mask(next, Seats::only(p_));
+            if (same(next, now)) return false;
+        }
+        return true;
     }
 
     // Only what hangs below the root is kept: the rest of the memory is free again.
@@ -232,11 +261,16 @@ private:
             pass_chance(s);
             const Turn turn = g_.turn(s);
             if (turn.is_over()) return;
+            const bool lanes = in_lanes(g_, s);
+            if (lanes && !turn.who.has(p_)) {
+                roll(s, turn.who.lowest());
+                continue;
+            }
             Index* child = nullptr;
-            if (turn.kind == Turn::Kind::Each && !turn.who.at_most_one()) {
+            if (turn.kind == Turn::Kind::Each && !turn.who.at_most_one() && !lanes) {
                 child = &step_together(s, node, turn.who);
             } else {
-                const Seat q = turn.who.lowest();
+                const Seat q = lanes ? p_ : turn.who.lowest();
                 const Index arm = select(s, node, q);
                 path_.push_back({node, arm, q});
                 g_.apply(s, q, arms_[arm].action, nullptr);
@@ -328,17 +362,24 @@ private:
     }
 
     bool roll_out(State& s, const Deadline& deadline) {
-        for (int left = rollout_length(k_); left > 0; --left) {
+        if constexpr (EndsRollouts<K, G>) leaf_ = s;
+        const int longest = rollout_length(k_);
+        for (int left = longest; left > 0; --left) {
             if (left % kDecisionsBetweenLooksAtTheClock == 0 && deadline.is_over()) return false;
             pass_chance(s);
             const Turn turn = g_.turn(s);
             if (turn.is_over()) return true;
-            const Seat q = turn.who.lowest();
-            const Action action = rollout_move(s, q);
-            rolled_.emplace_back(q, action);
-            g_.apply(s, q, action, nullptr);
+            if constexpr (EndsRollouts<K, G>)
+                if (k_.ends(leaf_, s, longest - left)) return true;
+            roll(s, turn.who.lowest());
         }
         return true;
+    }
+
+    void roll(State& s, Seat q) {
+        const Action action = rollout_move(s, q);
+        rolled_.emplace_back(q, action);
+        g_.apply(s, q, action, nullptr);
     }
 
     Action rollout_move(const State& s, Seat q) {
@@ -388,7 +429,7 @@ private:
     // Where the arms of the root are: an Each turn keeps them apart by seat.
     Index own_node() {
         const Turn turn = g_.turn(root_);
-        if (turn.kind != Turn::Kind::Each || turn.who.at_most_one()) return top_;
+        if (turn.kind != Turn::Kind::Each || turn.who.at_most_one() || in_lanes(g_, root_)) return top_;
         const auto found = joint_.find(mix(mix(top_, 0x5EA7u), static_cast<std::uint64_t>(index(p_))));
         return found == joint_.end() ? kNone : found->second;
     }
@@ -441,6 +482,7 @@ private:
 
     std::vector<Step> path_;
     std::vector<std::pair<Seat, Action>> rolled_;
+    State leaf_{};  // where the rollout began, for minds that end it
     std::vector<Action> buffer_;
 };
 

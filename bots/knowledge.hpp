@@ -11,6 +11,8 @@
 //   rests(root, s, n)   Optional: may the plan of a seat that began at `root` and is n decisions old be judged at `s`,
 //                       although the same seat is asked again? Without it greedy plans to the end of its turn.
 //   rollout()           Optional: after how many decisions of a rollout `value` is asked; 0: play to the end.
+//   ends(leaf, s, n)    Optional, beside it: may a rollout that began at `leaf` and is n decisions old be judged at `s`
+//                       already? A round that is over says more than half of the next one.
 //   tuning()            Optional: how the search should look around in this game.
 //   weights()           Optional, static: the numbers `value` is made of, with names, for `endtable lab tune`.
 //   aspects(s, p, out)  Optional: what `value` sees in the lot of p, by name, all in one unit, more being better: what
@@ -74,6 +76,11 @@ concept HasRests = requires(const K k, const typename G::State root, const typen
 template <class K>
 concept CutsRollouts = requires(const K k) {
     { k.rollout() } -> std::same_as<int>;
+};
+
+template <class K, class G>
+concept EndsRollouts = requires(const K k, const typename G::State leaf, const typename G::State s, int n) {
+    { k.ends(leaf, s, n) } -> std::same_as<bool>;
 };
 
 template <class K>

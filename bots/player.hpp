@@ -82,7 +82,7 @@ public:
         if (searches_.size() != 1) return think(s);
         State seen = s;
         g_.mask(seen, Seats::only(p_));
-        if (!is_on_ || std::memcmp(&seen, &on_, sizeof seen) != 0) {
+        if (!is_on_ || !is_about_the_same(seen)) {
             spent_ = Thought<Action>{};
             whole_ = needed(s);
         }
@@ -102,6 +102,20 @@ public:
     }
 
 private:
+    // The question of the slice before it: in lanes others may have moved on meanwhile.
+    bool is_about_the_same(const State& seen) {
+        if (std::memcmp(&seen, &on_, sizeof seen) == 0) return true;
+        if constexpr (HasLanes<G>) {
+            if (!in_lanes(g_, on_) || !g_.apart(seen) || g_.decision(on_, p_) != g_.decision(seen, p_)) return false;
+            std::vector<Action> then, now;
+            g_.actions(on_, p_, then);
+            g_.actions(seen, p_, now);
+            return then.size() == now.size() && searches_.front()->known(seen) > 0 &&
+                   std::memcmp(then.data(), now.data(), now.size() * sizeof(Action)) == 0;
+        }
+        return false;
+    }
+
     // A budget by iterations counts those that earlier thoughts spent on the question already, up to seven eighths.
     Budget needed(const State& s) {
         Budget budget = budget_;

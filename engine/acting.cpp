@@ -1,6 +1,7 @@
 // The half of the engine that plays: what may be done, doing it, taking it back, asking why not and asking a bot.
-#include <deque>
+#include <algorithm>
 
+#include "bots/levels.hpp"
 #include "engine/engine.hpp"
 #include "engine/parts.hpp"
 #include "match/advice.hpp"
@@ -29,14 +30,6 @@ std::string outcome_for(const AnyGame& game, const AnyState& before, const std::
     return action ? game.redacted(before, kChance, *action, viewers) : std::string("?");
 }
 
-// The options of `p` that the rules applied by themselves in this step; their events name the action.
-std::deque<std::string> forced_options(const AnyGame& game, const Step& step, Seat p) {
-    std::deque<std::string> forced;
-    for (const auto& event : step.events)
-        if (event.forced && event.who == p) forced.push_back(game.event(event).value("action", ""));
-    return forced;
-}
-
 std::vector<std::string> wanted_actions(const Reader& request, int longest) {
     const bool one = request.has("action");
     if (one == request.has("actions")) request.fail("expected either \"action\" or \"actions\"");
@@ -61,9 +54,6 @@ Json Engine::actions(const Reader& request) {
     return choices;
 }
 
-// A list is applied as far as it goes: up to the first refusal, or to the first step after which somebody knows more
-// than the driver did when it wrote the list. The rules apply a forced single option by themselves; a driver that could
-// not know that lists it all the same, so an action that has just been applied as forced counts as applied.
 Json Engine::act(const Reader& request) {
     request.only_keys({"cmd", "id", "match", "seat", "action", "actions", "seats"});
     Match& match = own_match_of(request);
@@ -71,33 +61,20 @@ Json Engine::act(const Reader& request) {
     const Seats viewers = viewers_of(request, match);
     const auto wanted = wanted_actions(request, limits_.list_length);
 
+    const int plies = match.plies();
+    const AnyState before = match.state();
+    Match::Several several;
+    throw_if(match.act_in_turn(p, wanted, several));
+    show_bots(request, match.states_since(plies, before));
+
     Json reply = Json::object();
-    std::vector<Event> events;
-    std::size_t applied = 0;
-    std::deque<std::string> forced;
-    for (; applied < wanted.size(); ++applied) {
-        if (!forced.empty() && forced.front() == wanted[applied]) {
-            forced.pop_front();
-            continue;
-        }
-        Step step;
-        if (const auto denial = match.act(p, wanted[applied], &step)) {
-            if (applied == 0) throw Denied{*denial};
-            reply["stopped"] = "refused";
-            reply["refusal"] = error_json(*denial);
-            break;
-        }
-        show_bots(request);
-        forced = forced_options(match.game(), step, p);
-        events.insert(events.end(), step.events.begin(), step.events.end());
-        if (step.revealed && applied + 1 < wanted.size()) {
-            ++applied;
-            reply["stopped"] = "revealed";
-            break;
-        }
+    if (several.refusal) {
+        reply["stopped"] = "refused";
+        reply["refusal"] = to_json(*several.refusal);
     }
-    reply["applied"] = applied;
-    reply["events"] = match.events_json(events, viewers);
+    if (several.revealed) reply["stopped"] = "revealed";
+    reply["applied"] = several.applied;
+    reply["events"] = match.events_json(several.events, viewers);
     reply["turn"] = match.turn_json(viewers);
     return reply;
 }
@@ -112,7 +89,7 @@ Json Engine::chance(const Reader& request) {
         throw_if(match.force(request.at("action").text(kMaxNotation), &step));
     else
         throw_if(match.roll(&step));
-    show_bots(request);
+    show_bots(request, {match.state()});
     return object({{"action", outcome_for(match.game(), before, step.action, viewers)},
                    {"events", match.events_json(step.events, viewers)},
                    {"turn", match.turn_json(viewers)}});
@@ -124,7 +101,7 @@ Json Engine::resign(const Reader& request) {
     const Seats viewers = viewers_of(request, match);
     Step step;
     throw_if(match.resign(seat_of(request, match), &step));
-    show_bots(request);
+    show_bots(request, {match.state()});
     return object({{"events", match.events_json(step.events, viewers)}, {"turn", match.turn_json(viewers)}});
 }
 
@@ -149,7 +126,7 @@ Json Engine::why(const Reader& request) {
 
 Json Engine::bot(const Reader& request) {
     request.only_keys(
-        {"cmd", "id", "match", "seat", "level", "ms", "iterations", "seed", "slice_ms", "slice_iterations"});
+        {"cmd", "id", "match", "seat", "level", "ms", "iterations", "seed", "among", "slice_ms", "slice_iterations"});
     const Match& match = match_of(request);
     const AnyGame& game = match.game();
     const Seat p = seat_of(request, match);
@@ -191,15 +168,21 @@ BotAnswer Engine::think_on(const Reader& request, const Match& match, Seat p, co
                b.seed == budget.seed;
     };
     if (!seated.bot || !same(seated.budget)) seated = {budget, match.shared_game(), match.game().bot(p, budget)};
+    // Of several that think at once each gets its share of the time.
+    const auto among = static_cast<int>(request.integer_or("among", 1, 1, kMaxSeats));
+    const Level* level = find_level(budget.level);
+    const int whole = budget.milliseconds > 0 ? budget.milliseconds : level ? level->milliseconds : 0;
+    seated.bot->allow(among > 1 ? std::max(1, whole / among) : 0);
     return seated.bot->think_on(match.state(), ms, iterations);
 }
 
 // What just happened, so that a bot can keep what it has thought about it.
-void Engine::show_bots(const Reader& request) {
+void Engine::show_bots(const Reader& request, const std::vector<AnyState>& states) {
     const auto found = bots_.find(request.at("match").json().get<std::int64_t>());
     if (found == bots_.end()) return;
-    for (auto& [p, seated] : found->second)
-        if (seated.bot) seated.bot->see(match_of(request).state());
+    for (const AnyState& state : states)
+        for (auto& [p, seated] : found->second)
+            if (seated.bot) seated.bot->see(state);
 }
 
 }  // namespace endtable

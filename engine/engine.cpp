@@ -88,17 +88,10 @@ std::optional<ContentFiles> content_of_record(const Reader& request) {
     return ContentFiles::of(request.at("content").json());
 }
 
-Json error_json(const Denial& denial) {
-    Json error = object({{"code", denial.code}, {"message", denial.message}});
-    if (!denial.reason.empty()) error["reason"] = denial.reason;
-    if (!denial.clause.empty()) error["clause"] = denial.clause;
-    return error;
-}
-
 std::string Engine::answer(std::string_view line) {
     Json id;
     Json reply;
-    const auto refuse = [&](const Denial& denial) { reply = object({{"error", error_json(denial)}, {"ok", false}}); };
+    const auto refuse = [&](const Denial& denial) { reply = object({{"error", to_json(denial)}, {"ok", false}}); };
     try {
         if (line.size() > limits_.line_bytes)
             throw InputError("line_too_long",

@@ -95,7 +95,7 @@ private:
     Match& own_match_of(const Reader& request);  // not one of a table, where one acts by saying so
     Moments& moments_of(const Reader& request, const Match& match, Seats viewers, bool brief);
     BotAnswer think_on(const Reader& request, const Match& match, Seat p, const BotBudget& budget);
-    void show_bots(const Reader& request);
+    void show_bots(const Reader& request, const std::vector<AnyState>& states);
 
     // A bot that thinks in slices stays at its table.
     struct Seated {

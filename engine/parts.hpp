@@ -28,8 +28,6 @@ inline Seat seat_of(const Reader& request, const Match& match) {
 // Through whose eyes: the field `seats`, by default everybody's.
 Seats viewers_of(const Reader& request, const Match& match);
 
-Json error_json(const Denial& denial);
-
 // The field `content` of a request about a record: the files it was played with; nothing where they were official.
 std::optional<ContentFiles> content_of_record(const Reader& request);
 

@@ -170,6 +170,7 @@ Json Engine::written(const Reader& request, Table::Decision decision) {
     Json lines = decision.lines;
     Json reply = went_on(request, lines_at(std::move(decision.lines), now_of(request)));
     reply["lines"] = std::move(lines);
+    if (!decision.answer.empty()) reply["answer"] = std::move(decision.answer);
     return reply;
 }
 

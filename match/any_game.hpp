@@ -103,6 +103,7 @@ public:
     // The rules (core/game.hpp)
     virtual AnyState start() const = 0;
     virtual Turn turn(const AnyState& s) const = 0;
+    virtual bool apart(const AnyState& s) const = 0;  // core/apart.hpp; false where the game has no lanes
     virtual DecisionId decision(const AnyState& s, Seat p) const = 0;
     virtual AnyActions actions(const AnyState& s, Seat p) const = 0;
     virtual Refusal refusal(const AnyState& s, Seat p, PackedAction a) const = 0;  // total over all 64 bits

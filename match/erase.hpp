@@ -14,6 +14,7 @@
 
 #include "bots/knowledge.hpp"
 #include "bots/player.hpp"
+#include "core/apart.hpp"
 #include "core/hash.hpp"
 #include "core/playout.hpp"
 #include "match/any_game.hpp"
@@ -74,6 +75,12 @@ public:
 
     AnyState start() const override { return wrap(game().start()); }
     Turn turn(const AnyState& s) const override { return game().turn(peek(s)); }
+    bool apart(const AnyState& s) const override {
+        if constexpr (HasLanes<Rules>)
+            return game().turn(peek(s)).kind == Turn::Kind::Each && game().apart(peek(s));
+        else
+            return (void)s, false;
+    }
     DecisionId decision(const AnyState& s, Seat p) const override { return game().decision(peek(s), p); }
     AnyActions actions(const AnyState& s, Seat p) const override {
         std::vector<Action> list;

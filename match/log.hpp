@@ -13,6 +13,7 @@ struct LogLine {
     Kind kind = Kind::Note;
     Seat who = kNobody;     // kChance: chance; nobody: a hash, a note
     bool revealed = false;  // of a ply: chance, or somebody learnt something by it
+    bool joined = false;    // of an answer: sent together with the one of this seat before it, and taken back with it
     // Chance, Answer: the packed action. Undo: the plies that were left. Hash: the hash. Note: which of the notes.
     // Void: why (core/result.hpp).
     std::uint64_t value = 0;

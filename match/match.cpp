@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <deque>
 #include <utility>
 
 #include "match/printable.hpp"
@@ -50,6 +51,13 @@ std::string in_words(std::string_view why_not) {
 
 }  // namespace
 
+Json to_json(const Denial& denial) {
+    Json json = object({{"code", denial.code}, {"message", denial.message}});
+    if (!denial.reason.empty()) json["reason"] = denial.reason;
+    if (!denial.clause.empty()) json["clause"] = denial.clause;
+    return json;
+}
+
 Match::Match(std::shared_ptr<const AnyGame> game, Dice dice, std::vector<SeatInfo> seats)
     : game_(std::move(game)),
       dice_(std::move(dice)),
@@ -84,6 +92,15 @@ int Match::answered(Seat p) const {
 int Match::take_backs() const {
     return static_cast<int>(
         std::count_if(log_.begin(), log_.end(), [](const auto& line) { return line.kind == LogLine::Kind::Undo; }));
+}
+
+bool Match::is_still_asked(Seat p, AnyState seen, int answered_then) const {
+    if (answered(p) != answered_then || !turn().who.has(p)) return false;
+    game_->mask(seen, Seats::only(p));
+    const AnyState now = state_for(Seats::only(p));
+    if (now == seen) return true;
+    return game_->apart(now) && game_->apart(seen) && game_->decision(now, p) == game_->decision(seen, p) &&
+           game_->actions(now, p).list == game_->actions(seen, p).list;
 }
 
 Json Match::turn_json(Seats viewers) const {
@@ -228,37 +245,73 @@ std::optional<Denial> Match::why(Seat p, std::string_view notation, Json* option
 
 // Acting
 
-std::optional<Denial> Match::act(Seat p, std::string_view notation, Step* step) {
+std::optional<Denial> Match::act(Seat p, std::string_view notation, Step* step, bool joined) {
     if (!has_seat(p)) return bad_seat(p);
     PackedAction a = 0;
     if (auto denial = judge(p, notation, a)) return denial;
-    return make({LogLine::Kind::Answer, p, false, a}, step);
+    return make({LogLine::Kind::Answer, p, false, joined, a}, step);
 }
 
 std::optional<Denial> Match::act(Seat p, PackedAction a, Step* step) {
     if (!has_seat(p)) return bad_seat(p);
     if (const Refusal refusal = game_->refusal(state_, p, a)) return refused(refusal);
-    return make({LogLine::Kind::Answer, p, false, a}, step);
+    return make({LogLine::Kind::Answer, p, false, false, a}, step);
+}
+
+namespace {
+
+// The options of `p` that the rules applied by themselves in this step; their events name the action.
+std::deque<std::string> forced_options(const AnyGame& game, const Step& step, Seat p) {
+    std::deque<std::string> forced;
+    for (const auto& event : step.events)
+        if (event.forced && event.who == p) forced.push_back(game.event(event).value("action", ""));
+    return forced;
+}
+
+}  // namespace
+
+std::optional<Denial> Match::act_in_turn(Seat p, const std::vector<std::string>& notations, Several& several) {
+    several = {};
+    std::deque<std::string> forced;
+    for (const std::string& notation : notations) {
+        if (!forced.empty() && forced.front() == notation) {
+            forced.pop_front();
+            ++several.applied;
+            continue;
+        }
+        Step step;
+        if (auto denial = act(p, notation, &step, several.applied > 0)) {
+            if (several.applied == 0) return denial;
+            several.refusal = std::move(denial);
+            break;
+        }
+        forced = forced_options(*game_, step, p);
+        several.events.insert(several.events.end(), step.events.begin(), step.events.end());
+        ++several.applied;
+        several.revealed = (step.revealed || turn().is_chance()) && several.applied < notations.size();
+        if (several.revealed) break;
+    }
+    return std::nullopt;
 }
 
 std::optional<Denial> Match::roll(Step* step) {
     if (!turn().is_chance()) return Denial{"no_chance_turn", "the table does not wait for chance now", {}, {}};
     if (!dice_.can_roll()) return Denial{"no_dice", "this match has no dice; outcomes come from outside", {}, {}};
     Rng rng = dice_.outcome(draws_);
-    return make({LogLine::Kind::Chance, kChance, true, game_->chance(state_, rng)}, step);
+    return make({LogLine::Kind::Chance, kChance, true, false, game_->chance(state_, rng)}, step);
 }
 
 std::optional<Denial> Match::force(std::string_view notation, Step* step) {
     if (!turn().is_chance()) return Denial{"no_chance_turn", "the table does not wait for chance now", {}, {}};
     PackedAction a = 0;
     if (auto denial = judge(kChance, notation, a)) return denial;
-    return make({LogLine::Kind::Chance, kChance, true, a}, step);
+    return make({LogLine::Kind::Chance, kChance, true, false, a}, step);
 }
 
 std::optional<Denial> Match::resign(Seat p, Step* step) {
     if (!has_seat(p)) return bad_seat(p);
     if (turn().is_over()) return Denial{"game_over", "the game is over", {}, {}};
-    return make({LogLine::Kind::Resign, p, false, 0}, step);
+    return make({LogLine::Kind::Resign, p, false, false, 0}, step);
 }
 
 std::optional<Denial> Match::make(LogLine ply, Step* step) {
@@ -282,9 +335,9 @@ std::optional<Denial> Match::make(LogLine ply, Step* step) {
     settle(next);
     if (turn().is_over() && game_->standing(state_).is_void())
         log_.push_back(
-            {LogLine::Kind::Void, kNobody, false, static_cast<std::uint64_t>(game_->standing(state_).void_by)});
+            {LogLine::Kind::Void, kNobody, false, false, static_cast<std::uint64_t>(game_->standing(state_).void_by)});
     if (turn().is_over() || game_->round(state_) != game_->round(next))
-        log_.push_back({LogLine::Kind::Hash, kNobody, false, hash()});
+        log_.push_back({LogLine::Kind::Hash, kNobody, false, false, hash()});
     return std::nullopt;
 }
 
@@ -326,35 +379,69 @@ Match::Plies Match::unseen(Seats viewers) const {
     return sight.unseen();
 }
 
-std::optional<std::size_t> Match::last_ply_of(Seat p, const Plies& plies) const {
-    for (std::size_t i = plies.size(); i-- > 0;)
-        if (log_[plies[i]].who == p) return i;
-    return std::nullopt;
+// The last answer of `p`, with those that were sent together with it: places in `plies`, in order.
+std::vector<std::size_t> Match::last_of(Seat p, const Plies& plies) const {
+    std::vector<std::size_t> last;
+    for (std::size_t i = plies.size(); i-- > 0;) {
+        const LogLine& line = log_[plies[i]];
+        if (line.who != p) continue;
+        last.insert(last.begin(), i);
+        if (!line.joined) break;
+    }
+    return last;
 }
 
-// Neither can the maker of this live ply know of any later one, nor the later ones' makers of this: it can go alone.
-bool Match::stands_alone(std::size_t ply) const {
-    if (ply + 1 == live_.size()) return true;
-    if (ply < settled_) return false;
+// Neither can the maker of these plies know of any later one, nor the later ones' makers of these: they can go alone.
+bool Match::stand_unseen(const std::vector<std::size_t>& last) const {
+    if (last.front() < settled_) return false;
     const auto unseen_by = [&](Seat p, std::uint32_t i) {
         const Plies plies = unseen(Seats::only(p));
         return std::find(plies.begin(), plies.end(), i) != plies.end();
     };
-    for (std::size_t later = ply + 1; later < live_.size(); ++later)
-        if (!unseen_by(log_[live_[ply]].who, live_[later]) || !unseen_by(log_[live_[later]].who, live_[ply]))
-            return false;
+    const Seat p = log_[live_[last.front()]].who;
+    for (std::size_t later = last.front() + 1; later < live_.size(); ++later) {
+        if (log_[live_[later]].who == p) continue;
+        if (!unseen_by(p, live_[later])) return false;
+        for (const std::size_t ply : last)
+            if (ply < later && !unseen_by(log_[live_[later]].who, live_[ply])) return false;
+    }
     return true;
 }
 
+// They were made in a lane of their own (core/apart.hpp), and so was everything since: it stays as it is without them.
+bool Match::stand_apart(const std::vector<std::size_t>& last) const {
+    if (!game_->apart(state_)) return false;
+    AnyState with = folded(Plies(live_.begin(), live_.begin() + static_cast<std::ptrdiff_t>(last.front())));
+    AnyState without = with;
+    const auto done_in = [&](AnyState& s, const LogLine& line) {
+        if (line.kind != LogLine::Kind::Answer || game_->refusal(s, line.who, line.value)) return false;
+        apply_ply(*game_, s, line, nullptr);
+        return true;
+    };
+    for (std::size_t i = last.front(); i < live_.size(); ++i) {
+        const LogLine& line = log_[live_[i]];
+        if (!game_->apart(with) || !done_in(with, line)) return false;
+        if (line.who != log_[live_[last.front()]].who && !done_in(without, line)) return false;
+    }
+    for (const std::size_t ply : last)
+        if (!done_in(without, log_[live_[ply]])) return false;
+    return without == with;
+}
+
 std::vector<Match::Undone> Match::would_undo(Seat p) const {
-    const auto last = has_seat(p) ? last_ply_of(p, live_) : std::nullopt;
     std::vector<Undone> gone;
-    if (!last) return gone;
-    const std::size_t first_kept = stands_alone(*last) ? *last + 1 : live_.size();
-    for (std::size_t i = *last; i < first_kept; ++i) {
+    if (!has_seat(p)) return gone;
+    const std::vector<std::size_t> last = last_of(p, live_);
+    if (last.empty()) return gone;
+    const auto add = [&](std::size_t i) {
         const LogLine& line = log_[live_[i]];
         gone.push_back({line.who, static_cast<int>(i), line.revealed});
-    }
+    };
+    const bool at_the_end = last.front() + last.size() == live_.size();
+    if (at_the_end || stand_unseen(last) || stand_apart(last))
+        for (const std::size_t i : last) add(i);
+    else
+        for (std::size_t i = last.front(); i < live_.size(); ++i) add(i);
     return gone;
 }
 
@@ -371,16 +458,16 @@ UndoCheck Match::can_undo(Seat p) const {
     return {true, {}, plies_after};
 }
 
-// An undo line says how many plies were left, and by that what was taken back: everything from the last ply of `p` on,
-// or that ply alone.
+// An undo line says how many plies were left, and by that what was taken back: everything from the last answer of `p`
+// on, or that answer alone; in both cases with those that were sent together with it.
 void Match::take_back(Plies& plies, Seat p, std::uint64_t left) const {
-    const std::size_t last = *last_ply_of(p, plies);
-    if (left == last) {
-        plies.resize(last);
-    } else {
-        assert(left + 1 == plies.size());
-        plies.erase(plies.begin() + static_cast<std::ptrdiff_t>(last));
-    }
+    const std::vector<std::size_t> last = last_of(p, plies);
+    assert(!last.empty() && (left == last.front() || left + last.size() == plies.size()));
+    if (left == last.front())
+        plies.resize(last.front());
+    else
+        for (auto i = last.rbegin(); i != last.rend(); ++i)
+            plies.erase(plies.begin() + static_cast<std::ptrdiff_t>(*i));
 }
 
 std::optional<Denial> Match::undo(Seat p, bool all_agree) {
@@ -389,9 +476,26 @@ std::optional<Denial> Match::undo(Seat p, bool all_agree) {
     const bool consent_helps = check.why_not != "nothing_to_undo" && check.why_not != "game_over";
     if (!check.possible && !(all_agree && consent_helps))
         return Denial{"cannot_undo", "this cannot be taken back: " + in_words(check.why_not), check.why_not, {}};
+    leave(p, static_cast<std::uint64_t>(check.plies_after));
+    return std::nullopt;
+}
 
-    const auto left = static_cast<std::uint64_t>(check.plies_after);
-    log_.push_back({LogLine::Kind::Undo, p, false, left});
+// As a log says it: what was taken back is as much as it would be today, or everything since.
+std::optional<Denial> Match::undo_to(Seat p, std::uint64_t left) {
+    const std::vector<std::size_t> last = last_of(p, live_);
+    const bool everything = !last.empty() && left == last.front() && (!turn().is_over() || game_->seats() == 1);
+    if (!everything) {
+        const UndoCheck check = can_undo(p);
+        if (check.why_not == "nothing_to_undo" || check.why_not == "game_over") return undo(p, true);
+        if (left != static_cast<std::uint64_t>(check.plies_after))
+            return Denial{"bad_record", std::to_string(check.plies_after) + " plies are left", {}, {}};
+    }
+    leave(p, left);
+    return std::nullopt;
+}
+
+void Match::leave(Seat p, std::uint64_t left) {
+    log_.push_back({LogLine::Kind::Undo, p, false, false, left});
     Plies kept = live_;
     take_back(kept, p, left);
     live_.clear();
@@ -403,7 +507,6 @@ std::optional<Denial> Match::undo(Seat p, bool all_agree) {
         live_.push_back(i);
         settle(before);
     }
-    return std::nullopt;
 }
 
 }  // namespace endtable

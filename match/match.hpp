@@ -4,7 +4,8 @@
 // A log line (docs/protocol.md has the grammar):
 //   ~draw 0 X      chance                        0 S>N          seat 0's answer (forced single options are not logged:
 //   !undo 1 5      seat 1 took back to 5 plies                  the rules apply them by themselves)
-//   !resign 2      seat 2 left                   =9f86d081884c7d65   state hash, at each new round and at the end
+//   !resign 2      seat 2 left                   0+ S>E         the same, sent together with that seat's answer before
+//                                                =9f86d081884c7d65   state hash, at each new round and at the end
 //   !timeout 1, !bot 1, !human 1, !note text     remarks about the lines that follow; they change no state
 // A ply is a line that changes the state and has not been taken back: chance, an answer, a resignation.
 #pragma once
@@ -37,6 +38,8 @@ struct Denial {
     std::string reason;
     std::string clause;
 };
+
+Json to_json(const Denial& denial);  // {"code","message","reason"?,"clause"?}
 
 // What an accepted step did.
 struct Step {
@@ -87,6 +90,9 @@ public:
     std::vector<AnyState> states_since(int plies, AnyState from) const;
     int answered(Seat p) const;  // decisions p has answered and not taken back: a client's answer carries this number
     int take_backs() const;      // undo lines in the log (EOL-16.11)
+    // Is p still asked what it was asked when the table looked like `seen`, and it had answered so many? What others do
+    // in lanes of their own, or in secret, changes nothing of that.
+    bool is_still_asked(Seat p, AnyState seen, int answered_then) const;
     const std::vector<SeatInfo>& seats() const { return seats_; }
     const Dice& dice() const { return dice_; }
 
@@ -104,8 +110,20 @@ public:
     std::vector<Json> events_json(const std::vector<Event>& events, Seats viewers) const;  // masked; with "text"
 
     // Acting. Nothing changes when a Denial comes back.
-    std::optional<Denial> act(Seat p, std::string_view notation, Step* step = nullptr);
+    // `joined`: sent together with this seat's answer before it, and taken back with it.
+    std::optional<Denial> act(Seat p, std::string_view notation, Step* step = nullptr, bool joined = false);
     std::optional<Denial> act(Seat p, PackedAction a, Step* step = nullptr);
+    // Several answers of one seat that were sent together, one after the other, as far as they go: up to the first that
+    // is refused, or to the first after which somebody knows more than whoever wrote the list did. An option that the
+    // rules have just applied by themselves may be listed all the same. Denied where not even the first one can be
+    // done.
+    struct Several {
+        std::size_t applied = 0;
+        std::optional<Denial> refusal{};  // of the next one
+        bool revealed = false;            // more were to follow, but it was stopped
+        std::vector<Event> events{};      // unmasked
+    };
+    std::optional<Denial> act_in_turn(Seat p, const std::vector<std::string>& notations, Several& several);
     std::optional<Denial> roll(Step* step = nullptr);                              // by the dice
     std::optional<Denial> force(std::string_view notation, Step* step = nullptr);  // this outcome of a chance turn
     std::optional<Denial> resign(Seat p, Step* step = nullptr);
@@ -113,9 +131,10 @@ public:
     // too.
     void remark(std::string_view line);
 
-    // Undo: the last decision of `p` and all after it. Free until chance was drawn, anybody learnt something or another
-    // seat answered; after that with everyone's consent (`all_agree`). Sealed answers are free of each other: while
-    // neither maker can know of the other's, `p` takes back its own alone, and nobody learns that there were others.
+    // Undo: the last decision of `p`, what was sent together with it, and all after it. Free until chance was drawn,
+    // anybody learnt something or another seat answered; after that with everyone's consent (`all_agree`). Sealed
+    // answers are free of each other: while neither maker can know of the other's, `p` takes back its own alone, and
+    // nobody learns that there were others. So are lanes (core/apart.hpp): what others did in theirs stays.
     // After the end nothing is taken back (the dice may be published by then), except where nobody else plays.
     UndoCheck can_undo(Seat p) const;
     // The plies that would go, in order, so that whoever asks for consent knows whom they concern.
@@ -168,9 +187,12 @@ private:
     std::vector<std::string> log_texts(std::size_t from, AnyState s, Plies live) const;
     void settle(const AnyState& before);
     Plies unseen(Seats viewers) const;
-    std::optional<std::size_t> last_ply_of(Seat p, const Plies& plies) const;
-    bool stands_alone(std::size_t ply) const;
+    std::vector<std::size_t> last_of(Seat p, const Plies& plies) const;
+    bool stand_unseen(const std::vector<std::size_t>& last) const;
+    bool stand_apart(const std::vector<std::size_t>& last) const;
     void take_back(Plies& plies, Seat p, std::uint64_t left) const;
+    std::optional<Denial> undo_to(Seat p, std::uint64_t left);
+    void leave(Seat p, std::uint64_t left);
 
     std::string line_text(const AnyState& before, const LogLine& line, std::optional<Seats> viewers) const;
     Json log_for(Seats viewers) const;

@@ -32,7 +32,7 @@ void Match::remark(std::string_view line) {
         if (rest.empty() || characters(rest) > kMaxNote)
             fail("a note has 1 to " + std::to_string(kMaxNote) + " characters");
         if (!is_printable(rest)) fail("a note has no control characters");
-        log_.push_back({LogLine::Kind::Note, kNobody, false, notes_.size()});
+        log_.push_back({LogLine::Kind::Note, kNobody, false, false, notes_.size()});
         notes_.push_back(rest);
         return;
     }
@@ -42,7 +42,7 @@ void Match::remark(std::string_view line) {
     const auto kind = word == "timeout" ? LogLine::Kind::Timeout
                       : word == "bot"   ? LogLine::Kind::Bot
                                         : LogLine::Kind::Human;
-    log_.push_back({kind, seat(rest[0] - '0'), false, 0});
+    log_.push_back({kind, seat(rest[0] - '0'), false, false, 0});
 }
 
 // `before` is the state in which the line was logged.
@@ -54,7 +54,7 @@ std::string Match::line_text(const AnyState& before, const LogLine& line, std::o
     const std::string who = std::to_string(index(line.who));
     switch (line.kind) {
         case LogLine::Kind::Chance: return "~" + action();
-        case LogLine::Kind::Answer: return who + " " + action();
+        case LogLine::Kind::Answer: return who + (line.joined ? "+ " : " ") + action();
         case LogLine::Kind::Resign: return "!resign " + who;
         case LogLine::Kind::Undo: return "!undo " + who + " " + std::to_string(line.value);
         case LogLine::Kind::Hash: return "=" + hex16(line.value);

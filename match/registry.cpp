@@ -5,6 +5,8 @@
 #include "examples/lanterns/mind.hpp"
 #include "examples/lanterns/present.hpp"
 #include "examples/nim/present.hpp"
+#include "examples/orchard/mind.hpp"
+#include "examples/orchard/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 #include "games/after_the_empire/mind.hpp"
 #include "games/after_the_empire/present.hpp"
@@ -31,6 +33,7 @@ const std::vector<GameModule>& games() {
         module_of<goofspiel::Presentation>(true),
         module_of<lanterns::Presentation, lanterns::Mind>(true),
         module_of<nim::Presentation>(true),
+        module_of<orchard::Presentation, orchard::Mind>(true),
     };
     // clang-format on
     return kGames;

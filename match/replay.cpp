@@ -55,8 +55,10 @@ public:
             default: break;
         }
         std::string_view notation = line;
-        const Seat p = seat_of(place, take_word(notation));
-        check(place, match_.act(p, notation, step));
+        std::string_view who = take_word(notation);
+        const bool joined = who.ends_with('+');
+        if (joined) who.remove_suffix(1);
+        check(place, match_.act(seat_of(place, who), notation, step, joined));
     }
 
     int hashes() const { return diverged_ ? 0 : hashes_; }  // that were there and held
@@ -85,9 +87,7 @@ private:
             const Seat p = seat_of(place, take_word(rest));
             const auto left = number(rest);
             if (!left) fail(place, "expected how many plies are left");
-            check(place, match_.undo(p, true));
-            if (*left != static_cast<std::uint64_t>(match_.plies()))
-                fail(place, std::to_string(match_.plies()) + " plies are left");
+            check(place, match_.undo_to(p, *left));
         } else if (word == "void") {
             check_void(place, rest);
         } else {

@@ -175,9 +175,7 @@ void Hall::refuse(Visitor visitor, const Json& id, const Denial& denial, Time re
     ++house_.counters.refused;
     const auto guest = guests_.find(visitor);
     if (guest == guests_.end()) return;
-    Json error = object({{"code", denial.code}, {"message", denial.message}});
-    if (!denial.reason.empty()) error["reason"] = denial.reason;
-    if (!denial.clause.empty()) error["clause"] = denial.clause;
+    Json error = to_json(denial);
     if (retry_after > 0) error["retry_after_ms"] = retry_after;
     Json json = object({{"ok", false}, {"error", std::move(error)}});
     if (!id.is_null()) json["id"] = id;
@@ -368,15 +366,18 @@ void Hall::wish(Visitor visitor, const ClientMessage& m, const TablePtr& table) 
         return refuse(visitor, m.id, {"no_name", "say your name first: then you may do more than look", "", ""});
     table->know(person.id, person.name);
     const bool move = m.what == ClientMessage::What::Act;
-    const auto decides = [this, m, player = person.id](const Table& t) {
-        return decide(t, m, player, house_.now(), house_.rng);
+    const auto told = std::make_shared<Json>();
+    const auto decides = [this, m, player = person.id, told](const Table& t) {
+        Table::Decision decision = decide(t, m, player, house_.now(), house_.rng);
+        *told = std::move(decision.answer);
+        return decision;
     };
-    table->propose(decides, [this, visitor, id = m.id, move, table](const std::optional<Denial>& denial) {
+    table->propose(decides, [this, visitor, id = m.id, move, table, told](const std::optional<Denial>& denial) {
         if (denial) return refuse(visitor, id, *denial);
         if (move) ++house_.counters.moves;
         if (table->table().charter().settings.listed && table->table().status() != Table::Status::Running)
             lobby_changed();
-        answer(visitor, id, Json::object());
+        answer(visitor, id, std::move(*told));
     });
 }
 

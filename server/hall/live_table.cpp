@@ -221,7 +221,7 @@ Seats LiveTable::eyes_of(Backend::Visitor visitor, std::string_view player) cons
 std::optional<Time> LiveTable::deadline() const { return state_ == State::Ready ? table().deadline() : std::nullopt; }
 
 bool LiveTable::is_idle(Time now, Time patience) const {
-    if (state_ == State::Loading || writing_ || reading_ || thinking_ || !wishes_.empty() || watchers() > 0)
+    if (state_ == State::Loading || writing_ || reading_ || !thinking_.empty() || !wishes_.empty() || watchers() > 0)
         return false;
     return now - touched_ >= patience;
 }
@@ -495,17 +495,26 @@ BotBudget LiveTable::budget_of(Seat p) const {
 }
 
 void LiveTable::think() {
-    if (thinking_ || house_.closing || state_ != State::Ready || house_.now() < think_from_) return;
+    if (house_.closing || state_ != State::Ready || house_.now() < think_from_) return;
     const Seats bots = table().bots_asked();
     if (bots.empty()) return;
-    const Seat p = bots.lowest();
+    // Where one answer will do, one of them thinks.
+    if (table().match()->turn().kind == Turn::Kind::Any) {
+        if (thinking_.empty()) think_for(bots.lowest());
+        return;
+    }
+    for (const Seat p : bots.without(thinking_)) think_for(p);
+}
+
+void LiveTable::think_for(Seat p) {
     const Match& match = *table().match();
     const BotBudget budget = budget_of(p);
     auto mind = house_.minds.take(id_.text, p, match.shared_game(), budget.level);
     auto news = mind->news(match);
     mind->knows(match);
-    thinking_ = true;
-    house_.crew.thought([self = shared_from_this(), mind, news = std::move(news), p, budget, seed = house_.rng.next()] {
+    thinking_ |= Seats::only(p);
+    house_.crew.thought([self = shared_from_this(), mind, news = std::move(news), p, budget,
+                         answered = match.answered(p), seed = house_.rng.next()] {
         const AnyGame& game = *mind->game;
         const AnyState& state = mind->seen;
         std::optional<PackedAction> action;
@@ -525,23 +534,23 @@ void LiveTable::think() {
             mind->bot.reset();
             action = game.fallback(state, p);
         }
-        self->house_.loop.post([self, p, mind, action] {
+        self->house_.loop.post([self, p, mind, answered, action] {
             self->house_.minds.keep(self->id_.text, p, mind);
-            self->thought(p, mind->seen.hash(), action);
+            self->thought(p, mind->seen, answered, action);
         });
     });
 }
 
-void LiveTable::thought(Seat p, std::uint64_t hash, std::optional<PackedAction> action) {
-    thinking_ = false;
+void LiveTable::thought(Seat p, const AnyState& seen, int answered, std::optional<PackedAction> action) {
     propose(
-        [p, hash, action](const Table& table) -> Table::Decision {
+        [p, seen, answered, action](const Table& table) -> Table::Decision {
             // Something was taken back or somebody came back meanwhile: then it is thought about anew.
-            if (!action || !table.match() || table.match()->hash() != hash)
+            if (!action || !table.match() || !table.match()->is_still_asked(p, seen, answered))
                 return {Denial{"stale", "the table has changed", "", ""}, {}};
             return table.act_as_bot(p, *action);
         },
-        [this](const std::optional<Denial>& denial) {
+        [this, p](const std::optional<Denial>& denial) {
+            thinking_ = thinking_.without(Seats::only(p));
             if (!denial) ++house_.counters.bot_moves;
             if (denial && (denial->code == "not_stored" || denial->code == "in_doubt"))
                 think_from_ = house_.now() + kRetry;

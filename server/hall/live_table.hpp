@@ -90,7 +90,8 @@ private:
     void append(const std::vector<Line>& lines, store::LogEnd end);
     void changed(bool by_us);
     void think();
-    void thought(Seat p, std::uint64_t hash, std::optional<PackedAction> action);
+    void think_for(Seat p);
+    void thought(Seat p, const AnyState& seen, int answered, std::optional<PackedAction> action);
     BotBudget budget_of(Seat p) const;
     void give_back(Time last, Time lost);
     void show_late(Time now);
@@ -116,7 +117,7 @@ private:
     bool settled_ = false;   // outages are accounted for: clocks may run out
     bool checking_ = false;  // whether there were any
     std::optional<Doubt> doubt_;
-    bool thinking_ = false;
+    Seats thinking_;       // bots: in lanes, or in secret, several at once
     Time think_from_ = 0;  // another server made the last move: its bots are quicker, we only look after them
     Time touched_ = 0;     // when somebody was last there
     Time retry_at_ = 0;    // after a store that failed

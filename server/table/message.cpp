@@ -12,6 +12,7 @@ using What = ClientMessage::What;
 constexpr std::size_t kLongest = 16 * 1024;
 constexpr int kDeepest = 8;
 constexpr std::size_t kNotation = 256;
+constexpr int kMostActions = 64;  // in one message
 
 // Each kind of message and the fields it has besides "do", "id" and "table".
 struct Kind {
@@ -29,7 +30,7 @@ const Kind kKinds[] = {
     {"sit_bot", What::SitBot, true, {"seat", "level"}, {}},
     {"stand_up", What::StandUp, true, {"seat"}, {}},
     {"start", What::Start, true, {}, {}},
-    {"act", What::Act, true, {"seat", "answered", "action"}, {}},
+    {"act", What::Act, true, {"seat", "answered"}, {"action", "actions"}},
     {"resign", What::Resign, true, {"seat"}, {}},
     {"undo", What::Undo, true, {"seat"}, {}},
     {"leave", What::Leave, true, {"seat"}, {}},
@@ -75,7 +76,10 @@ void read_field(const Reader& message, const std::string& name, ClientMessage& m
     const Reader field = message.at(name);
     if (name == "seat") m.seat = seat(static_cast<int>(field.integer(0, kMaxSeats - 1)));
     if (name == "answered") m.answered = static_cast<int>(field.integer(0, 1'000'000));
-    if (name == "action") m.action = field.text(kNotation);
+    if (name == "action") m.actions = {field.text(kNotation)};
+    if (name == "actions")
+        for (int i = 0, count = field.size(1, kMostActions); i < count; ++i)
+            m.actions.push_back(field.at(i).text(kNotation));
     if (name == "text") m.text = field.text();
     if (name == "level") m.level = field.text(32);
     if (name == "nonce") m.nonce = field.text(64);
@@ -115,6 +119,8 @@ ClientMessage ClientMessage::of(const Json& json, Json& id) {
     for (const char* name : kind.must) read_field(message, name, m);
     for (const char* name : kind.may)
         if (message.has(name)) read_field(message, name, m);
+    if (m.what == What::Act && message.has("action") == message.has("actions"))
+        message.fail("expected either \"action\" or \"actions\"");
     return m;
 }
 

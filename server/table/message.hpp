@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/turn.hpp"
 #include "present/json.hpp"
@@ -45,7 +46,7 @@ struct ClientMessage {
     std::string table;
     Seat seat = kNobody;
     int answered = 0;
-    std::string action;
+    std::vector<std::string> actions;  // one, or several one after the other
     std::string text;
     std::string level;
     std::string nonce;

@@ -388,7 +388,8 @@ Table::Decision Table::start(std::string_view player, Rng& rng) const {
     return decision;
 }
 
-Table::Decision Table::act(Seat p, std::string_view player, int answered, std::string_view notation, Time now) const {
+Table::Decision Table::act(Seat p, std::string_view player, int answered, const std::vector<std::string>& notations,
+                           Time now) const {
     if (auto denial = not_playing(p, player)) return {std::move(denial), {}};
     if (paused_) return denied("paused", "the game is paused");
     if (places_[at(p)].stand_in) return denied("stand_in", "a bot answers for you; come back first");
@@ -396,8 +397,16 @@ Table::Decision Table::act(Seat p, std::string_view player, int answered, std::s
     if (const auto left = time_left(p, now); left && asked().has(p) && *left <= 0)
         return denied("too_late", "your time is up");
     Match next = *match_;
-    if (auto denial = next.act(p, notation)) return {std::move(denial), {}};
-    return with_match(std::move(next));
+    Match::Several several;
+    if (auto denial = next.act_in_turn(p, notations, several)) return {std::move(denial), {}};
+    Decision decision = with_match(std::move(next));
+    if (notations.size() > 1) decision.answer["applied"] = several.applied;
+    if (several.revealed) decision.answer["stopped"] = "revealed";
+    if (several.refusal) {
+        decision.answer["stopped"] = "refused";
+        decision.answer["refusal"] = endtable::to_json(*several.refusal);
+    }
+    return decision;
 }
 
 Table::Decision Table::act_as_bot(Seat p, PackedAction a) const {

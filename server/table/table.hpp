@@ -98,6 +98,7 @@ public:
     struct Decision {
         std::optional<Denial> denial;
         std::vector<std::string> lines;
+        Json answer = Json::object();  // what whoever wished for it is told when it is done
     };
 
     explicit Table(Charter charter);
@@ -152,7 +153,9 @@ public:
     Decision admit(const std::string& player) const;          // whoever had an invitation
 
     // --- Deciding, in the game. `answered` is the number of decisions the seat has answered as its client knows it.
-    Decision act(Seat p, std::string_view player, int answered, std::string_view notation, Time now) const;
+    // Several answers are stored together, as far as they go (Match::act_in_turn); the decision says how far.
+    Decision act(Seat p, std::string_view player, int answered, const std::vector<std::string>& notations,
+                 Time now) const;
     Decision act_as_bot(Seat p, PackedAction a) const;
     Decision resign(Seat p, std::string_view player) const;
     // Takes back, or asks. Who has a seat is asked also while a bot stands in, where its own answers or something it

@@ -17,7 +17,7 @@ Table::Decision decide_unless_full(const Table& t, const ClientMessage& m, const
         case Said::SitBot: return t.sit_bot(m.seat, player, m.level);
         case Said::StandUp: return t.stand_up(m.seat, player);
         case Said::Start: return t.start(player, rng);
-        case Said::Act: return t.act(m.seat, player, m.answered, m.action, now);
+        case Said::Act: return t.act(m.seat, player, m.answered, m.actions, now);
         case Said::Resign: return t.resign(m.seat, player);
         case Said::Undo: return t.undo(m.seat, player, now);
         case Said::Leave: return t.leave(m.seat, player);
@@ -72,7 +72,7 @@ TableReply why(const Table& table, const ClientMessage& m, std::string_view play
     if (!table.seats_of(player).has(m.seat)) return denied("not_your_seat", "somebody else sits there");
     if (!table.match()) return denied("not_running", "the game has not begun");
     Json option;
-    const auto denial = table.match()->why(m.seat, m.action, &option);
+    const auto denial = table.match()->why(m.seat, m.actions.front(), &option);
     if (!denial) return {std::nullopt, object({{"legal", true}, {"option", std::move(option)}})};
     return {std::nullopt, object({{"legal", false},
                                   {"code", denial->code},

@@ -52,6 +52,7 @@ inline std::vector<Case> all_cases() {
     for (int seats = 2; seats <= 3; ++seats) cases.push_back({"goofspiel", Json::object(), seats});
     for (int seats = 2; seats <= 4; ++seats) cases.push_back({"lanterns", Json::object(), seats});
     for (const char* last : {"wins", "loses"}) cases.push_back({"nim", {{"last", last}}, 2});
+    for (int seats = 2; seats <= 4; ++seats) cases.push_back({"orchard", Json::object(), seats});
 
     const auto add = [&](const Json& options, int seats) { cases.push_back({"end_of_line", options, seats}); };
     for (int seats = 2; seats <= 8; ++seats) {

@@ -277,6 +277,45 @@ TEST_P(House, simultaneous_answers_commute) {
     });
 }
 
+// Whole lanes (core/apart.hpp), one seat after the other, and then in an order of no meaning: the same state, and until
+// a lane is at its end nobody's question depends on what others have done.
+TEST_P(House, lanes_lie_apart) {
+    play(10 * kEffort, 18, [&](const AnyState& s, Rng& rng) {
+        const Turn turn = game_->turn(s);
+        if (!game_->apart(s) || turn.who.at_most_one()) return;
+        std::vector<std::vector<PackedAction>> lanes(static_cast<std::size_t>(game_->seats()));
+        AnyState one_by_one = s;
+        Seats left = turn.who;
+        for (const Seat p : turn.who) {
+            left = left.without(Seats::only(p));
+            while (game_->turn(one_by_one).who == (left | Seats::only(p)) && game_->apart(one_by_one)) {
+                const auto list = game_->actions(one_by_one, p).list;
+                const PackedAction a = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+                Events events;
+                game_->apply(one_by_one, p, a, &events);
+                lanes[static_cast<std::size_t>(index(p))].push_back(a);
+                if (left.empty() && events.revealed()) break;  // what follows is another turn
+            }
+        }
+        AnyState mixed = s;
+        std::vector<std::size_t> done(lanes.size());
+        for (Seats open = turn.who; !open.empty();) {
+            const Seat p = any_seat(open, rng);
+            const auto i = static_cast<std::size_t>(index(p));
+            if (done[i] == lanes[i].size()) {
+                open = open.without(Seats::only(p));
+                continue;
+            }
+            ASSERT_TRUE(game_->apart(mixed));
+            const PackedAction a = lanes[i][done[i]++];
+            const Refusal why = game_->refusal(mixed, p, a);
+            ASSERT_FALSE(why) << game_->notation(mixed, p, a) << ": " << why.reason;
+            game_->apply(mixed, p, a, nullptr);
+        }
+        ASSERT_EQ(mixed, one_by_one);
+    });
+}
+
 TEST_P(House, a_mask_hides_and_fill_changes_nothing_the_viewer_sees) {
     play(4 * kEffort, 6, [&](const AnyState& s, Rng& rng) {
         for (const Seats eyes : viewers()) {

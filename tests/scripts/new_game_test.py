@@ -58,7 +58,7 @@ class NewGame(unittest.TestCase):
         done = self.run_it("goose")
         self.assertEqual(done.returncode, 0, done.stderr)
         files = self.files()
-        self.assertIn("goofspiel goose nim)".replace("goofspiel ", "goofspiel rock_paper "), files["examples/CMakeLists.txt"])
+        self.assertIn("goofspiel orchard lanterns rock_paper goose nim)", files["examples/CMakeLists.txt"])
         self.assertIn("**GOO-1**", files["examples/goose/RULES.md"])
         self.assertIn("**RP-1**", files["examples/rock_paper/RULES.md"])
 

@@ -56,6 +56,7 @@ const games = [
   "goofspiel",
   "lanterns",
   "nim",
+  "orchard",
 ] as const;
 
 function readGolden(file: URL, name: string): Golden {

@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Json id;
     try {
         const auto m = server::ClientMessage::read({reinterpret_cast<const char*>(data), size}, id);
-        if (m.id != id || m.table.size() > 64 || m.action.size() > 256 || m.text.size() > 4096) std::abort();
+        if (m.id != id || m.table.size() > 64 || m.actions.size() > 64 || m.text.size() > 4096) std::abort();
         if (m.seat != kNobody && index(m.seat) >= kMaxSeats) std::abort();
     } catch (const InputError& e) {
         if (e.code() != "bad_json" && e.code() != "bad_message") std::abort();

@@ -65,7 +65,7 @@ public:
         // When the server would do something by itself, and what it refuses.
         text += "deadline " + std::to_string(table().deadline().value_or(-1));
         for (const char* word : {"end_turn", "yes", "research 0", "nonsense"}) {
-            const auto mine = table().act(seat(observer_), player(observer_), 0, word, now);
+            const auto mine = table().act(seat(observer_), player(observer_), 0, {word}, now);
             const auto why = match().why(seat(observer_), word);
             for (const auto& denial : {mine.denial, why})
                 text += denial ? " " + denial->code + " " + denial->reason + " " + denial->message : " done";
@@ -109,7 +109,7 @@ public:
         // The doors people come in by agree that this may be done.
         for (World* world : {&one_, &two_}) {
             const auto decision =
-                world->table().act(p, World::player(index(p)), world->match().answered(p), action, now_);
+                world->table().act(p, World::player(index(p)), world->match().answered(p), {action}, now_);
             EXPECT_FALSE(decision.denial) << action << ": " << decision.denial->message;
         }
         store(one_, first);

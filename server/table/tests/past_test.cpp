@@ -70,7 +70,7 @@ std::vector<Line> some_log(const Table& empty, Rng& rng, int steps) {
                     then(table.act_as_bot(q, a));
                 else
                     then(table.act(q, kPeople[index(q)], table.match()->answered(q),
-                                   table.match()->game().notation(table.match()->state(), q, a), now));
+                                   {table.match()->game().notation(table.match()->state(), q, a)}, now));
             }
         }
     }

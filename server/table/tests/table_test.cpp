@@ -41,7 +41,7 @@ public:
         return "";
     }
     std::string act(int p, const std::string& player, const std::string& notation) {
-        return now(table.act(seat(p), player, table.match()->answered(seat(p)), notation, clock));
+        return now(table.act(seat(p), player, table.match()->answered(seat(p)), {notation}, clock));
     }
     std::string any_action(int p) const {
         const auto list = table.match()->game().actions(table.match()->state(), seat(p)).list;
@@ -109,6 +109,66 @@ TEST(Table, people_sit_down_play_and_the_game_ends) {
     EXPECT_TRUE(verify(r.table.match()->record(std::nullopt)).ok);
 }
 
+// Orchard: two decisions in secret, then packing side by side.
+Round orchard(const Json& settings = Json::object()) {
+    Round round("orchard", 2, settings);
+    round.seat_two();
+    return round;
+}
+
+TEST(Table, several_answers_are_stored_told_and_taken_back_together) {
+    Round r = orchard();
+    const std::size_t before = r.store.size();
+    const Table::Decision decision = r.table.act(seat(0), kAnna, 0, {"apples", "pears"}, r.clock);
+    EXPECT_EQ(decision.answer, Json::parse(R"({"applied":2})"));
+    EXPECT_EQ(decision.lines, (std::vector<std::string>{"0 apples", "0+ pears"}));
+    EXPECT_EQ(r.now(decision), "");
+    EXPECT_EQ(r.store.size(), before + 2);
+    EXPECT_EQ(r.now(r.table.act(seat(0), kAnna, 1, {"apples"}, r.clock)), "stale");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    EXPECT_EQ(r.table.match()->answered(seat(0)), 0);
+}
+
+TEST(Table, several_answers_stop_where_something_is_shown_or_refused_and_say_so) {
+    Round r = orchard();
+    const Table::Decision refused = r.table.act(seat(0), kAnna, 0, {"apples", "a1"}, r.clock);
+    EXPECT_EQ(refused.answer.at("applied"), 1);
+    EXPECT_EQ(refused.answer.at("stopped"), "refused");
+    EXPECT_EQ(refused.answer.at("refusal").at("reason"), "no_stack");
+    EXPECT_EQ(r.now(refused), "");
+    EXPECT_EQ(r.now(r.table.act(seat(1), kBen, 0, {"plums", "cherries"}, r.clock)), "");
+    const Table::Decision revealed = r.table.act(seat(0), kAnna, 1, {"pears", "a1"}, r.clock);
+    EXPECT_EQ(revealed.answer, Json::parse(R"({"applied":1,"stopped":"revealed"})"));
+    EXPECT_EQ(r.now(revealed), "");
+    EXPECT_EQ(r.now(r.table.act(seat(0), kAnna, 2, {"give", "give", "give", "give"}, r.clock)), "");
+    EXPECT_EQ(r.act(1, kBen, "nonsense"), "bad_action");
+}
+
+TEST(Table, in_lanes_ones_own_is_taken_back_without_asking) {
+    Round r = orchard();
+    // Until each has two stacks to pack: whoever gets one only gives it away.
+    const auto stacks = [&](std::size_t p) {
+        return r.table.match()->game().position(r.table.match()->state()).at("stock")[p].size();
+    };
+    const auto act = [&](int p, const std::vector<std::string>& all) {
+        const std::string& player = p == 0 ? kAnna : kBen;
+        return r.now(r.table.act(seat(p), player, r.table.match()->answered(seat(p)), all, r.clock));
+    };
+    for (;;) {
+        EXPECT_EQ(act(0, {"apples", "pears"}), "");
+        EXPECT_EQ(act(1, {"plums", "cherries"}), "");
+        if (stacks(0) == 2 && stacks(1) == 2) break;
+        ASSERT_EQ(act(0, {"give", "give"}), "");
+        ASSERT_EQ(act(1, {"give", "give"}), "");
+    }
+    EXPECT_EQ(act(0, {"a1"}), "");
+    EXPECT_EQ(act(1, {"a1"}), "");
+    EXPECT_EQ(r.now(r.table.undo(seat(0), kAnna, r.clock)), "");
+    EXPECT_FALSE(r.table.question().has_value());
+    EXPECT_EQ(stacks(0), 2u);
+    EXPECT_EQ(stacks(1), 1u);
+}
+
 TEST(Table, only_who_sits_there_may_answer) {
     Round r = tic_tac_toe();
     const Json before = r.table.to_json(kAnna, r.clock);
@@ -123,8 +183,8 @@ TEST(Table, only_who_sits_there_may_answer) {
     EXPECT_EQ(r.now(r.table.act_as_bot(seat(0), 0)), "not_asked");
     EXPECT_EQ(r.table.to_json(kAnna, r.clock), before);
     EXPECT_EQ(r.act(0, kAnna, "b2"), "");
-    EXPECT_EQ(r.now(r.table.act(seat(1), kBen, 1, "a1", r.clock)), "stale");
-    const Denial denial = *r.table.act(seat(1), kBen, 0, "b2", r.clock).denial;
+    EXPECT_EQ(r.now(r.table.act(seat(1), kBen, 1, {"a1"}, r.clock)), "stale");
+    const Denial denial = *r.table.act(seat(1), kBen, 0, {"b2"}, r.clock).denial;
     EXPECT_EQ(denial.clause, "TTT-4") << "refusals of the rules keep their clause";
 }
 
@@ -786,7 +846,7 @@ TEST(Table, another_server_has_the_same_table) {
                     else
                         decision =
                             t.act(q, t.places()[static_cast<std::size_t>(index(q))].player, t.match()->answered(q),
-                                  t.match()->game().notation(t.match()->state(), q, a), here.clock);
+                                  {t.match()->game().notation(t.match()->state(), q, a)}, here.clock);
                 }
             }
             if (!decision.denial) ++done[what];

@@ -22,7 +22,7 @@ export const modules: { readonly [module: string]: readonly string[] } = {
   furtherance: ["furtherance"],
   after_the_empire: ["after_the_empire"],
   following_the_end: ["following_the_end"],
-  examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel", "lanterns", "nim"],
+  examples: ["tic_tac_toe", "connect_four", "kuhn_poker", "goofspiel", "orchard", "lanterns", "nim"],
 };
 const moduleNameOf = (game: string) => Object.keys(modules).find((module) => modules[module]?.includes(game));
 

@@ -3,6 +3,7 @@
 
 import type {
   Action,
+  Done,
   Hint,
   Json,
   MatchRecord,
@@ -54,7 +55,7 @@ export interface Host {
   /** Whether such a thing can be wished for here at all; what cannot is not offered. */
   offers(what: Wish["do"]): boolean;
   /** Rejects with `Denied` where it was refused, with another error where the connection was lost. */
-  wish(table: string, wish: Wish): Promise<void>;
+  wish(table: string, wish: Wish): Promise<Done>;
   why(table: string, seat: Seat, action: Action): Promise<Verdict>;
   probe(table: string, query: Json, as?: readonly Seat[]): Promise<Json>;
   hint(table: string, seat: Seat): Promise<readonly Hint[]>;

@@ -90,7 +90,9 @@ export class Interaction {
   }
   /** What was picked of this decision's paths; of an older decision nothing. */
   get path(): readonly Id[] {
-    return this.#pickedFor === this.#decision ? this.picked : [];
+    if (this.#pickedFor !== this.decision) return [];
+    const leads = [...this.all, ...this.#places].some(({ path }) => startsWith(path, this.picked));
+    return leads ? this.picked : [];
   }
   /** Options that begin with what was picked. */
   get options(): readonly Option[] {
@@ -135,13 +137,15 @@ export class Interaction {
   }
   /** What a bot advises here, best first; nothing before it was asked. */
   get advice(): readonly Advice[] {
-    return this.#hintsFor === this.#decision ? this.hints.map((hint, i) => ({ ...hint, rank: i + 1 })) : [];
+    return this.#hintsFor === this.decision ? this.hints.map((hint, i) => ({ ...hint, rank: i + 1 })) : [];
   }
   hintOf(action: Action): Advice | undefined {
     return this.advice.find((hint) => hint.action === action);
   }
-  get #decision(): string {
-    return `${this.table.latest?.hash ?? ""} ${this.seat ?? ""}`;
+  /** Names the question that is answered: what others do meanwhile makes no other one of it. */
+  get decision(): string {
+    const asked = this.seat === null ? undefined : this.table.asked(this.seat);
+    return `${this.seat ?? ""} ${asked?.decision ?? ""} ${asked?.answered ?? ""}`;
   }
 
   // --- Doing
@@ -149,24 +153,24 @@ export class Interaction {
   pick(id: Id): void {
     // Whoever clicks while old things are told again wants to see the table as it is, not to move on what is seen no longer.
     if (this.table.retold) return this.table.skip();
-    if (this.table.busy) this.table.skip();
+    if (this.table.busy && !this.choices) this.table.skip();
     this.waiting = null;
     this.which = [];
     this.#clicks += 1;
     const result = pick(this.all, this.path, id);
     if (result.kind === "more") {
-      this.#pickedFor = this.#decision;
+      this.#pickedFor = this.decision;
       this.picked = result.picked;
       this.refusal = null;
     } else if (result.kind === "done") this.choose(result.option);
     else if (this.#places.some(({ path }) => startsWith(path, [...this.path, id]))) {
       this.picked = [...this.path, id];
-      this.#pickedFor = this.#decision;
+      this.#pickedFor = this.decision;
       this.refusal = null;
     } else {
       const task = this.leads.get(id);
       if (!task) return void this.#explain(id);
-      const since = this.#decision;
+      const since = this.decision;
       this.choose(task);
       this.#then = { id, since };
     }
@@ -186,7 +190,7 @@ export class Interaction {
     const verdicts = await Promise.all(actions.map((action) => this.why(action).catch(() => null)));
     if (click !== this.#clicks) return;
     const legal = verdicts.flatMap((one) => (one?.legal && one.option ? [one.option] : []));
-    this.#pickedFor = this.#decision;
+    this.#pickedFor = this.decision;
     this.picked = path;
     if (legal.length === 1) this.waiting = legal[0]!;
     else if (legal.length > 1) this.which = legal;
@@ -217,7 +221,7 @@ export class Interaction {
     this.which = [];
     const asks = settings.all.confirmMoves || this.finality(option) !== null;
     if (asks && this.waiting?.action !== option.action) {
-      this.#pickedFor = this.#decision;
+      this.#pickedFor = this.decision;
       this.picked = option.path;
       this.waiting = option;
       return;
@@ -231,14 +235,16 @@ export class Interaction {
     return finalityOf(option);
   }
   confirm(): void {
-    if (this.waiting) void this.#send(this.waiting.action);
+    const { waiting } = this;
+    if (waiting && this.#pickedFor === this.decision) void this.#send(waiting.action);
+    else this.waiting = null;
   }
   /** What is left of a click or of taking back: to be called whenever something has changed. */
   goOn(): void {
     const { latest, busy } = this.table;
     if (!latest || busy || this.sending) return;
     const then = this.#then;
-    if (then && this.#decision !== then.since) {
+    if (then && this.decision !== then.since) {
       this.#then = null;
       // The only one is taken by the rules themselves.
       if (this.next.has(then.id)) {
@@ -295,7 +301,7 @@ export class Interaction {
   async hint(): Promise<void> {
     const seat = this.seat;
     if (seat === null || this.hinting) return;
-    const decision = this.#decision;
+    const decision = this.decision;
     this.hinting = true;
     try {
       this.hints = await this.table.host.hint(this.table.id, seat);

@@ -10,6 +10,7 @@ import { LiveTable, type PagePlace, type PageTable } from "./page-table.ts";
 import {
   Denied,
   type Action,
+  type Done,
   type Hint,
   type Json,
   type JsonObject,
@@ -95,9 +96,9 @@ export class PageHost implements Host {
   offers(what: Wish["do"]): boolean {
     return CAN.has(what);
   }
-  async wish(table: string, wish: Wish): Promise<void> {
+  async wish(table: string, wish: Wish): Promise<Done> {
     if (!CAN.has(wish.do)) throw new Denied({ code: "not_here", message: "a table in the page cannot do that" });
-    await this.#find(table).wish(wish);
+    return this.#find(table).wish(wish);
   }
   async why(table: string, seat: Seat, action: Action): Promise<Verdict> {
     return this.#find(table).why(seat, action);

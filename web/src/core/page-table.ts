@@ -8,6 +8,7 @@ import { keep, lineOf, rescue, type Kept } from "./kept.ts";
 import {
   Denied,
   type Action,
+  type Done,
   type Hint,
   type Json,
   type JsonObject,
@@ -64,6 +65,14 @@ interface Standing {
   readonly bots?: readonly Seat[];
   readonly result?: JsonObject;
   readonly trouble?: Trouble;
+  /** How far a list of answers went. */
+  readonly answer?: Done;
+}
+
+interface Thought {
+  readonly action: Action;
+  readonly best: readonly Hint[];
+  readonly done: boolean;
 }
 
 const SLICE_MS = 40;
@@ -108,10 +117,10 @@ export class LiveTable {
   #visitors = 0;
   /** One thing after the other; between two slices of a thought everything else has its turn. */
   #queue: Promise<unknown> = Promise.resolve();
-  /** One thought after the other: a second one would make the engine forget the first. */
-  #thoughts: Promise<unknown> = Promise.resolve();
-  #going = false;
-  #goAgain = false;
+  /** For each seat one thought after the other: a second one would make the engine forget the first. */
+  readonly #thoughts = new Map<Seat, Promise<unknown>>();
+  /** Bots that think, or are about to act: several at once where several are asked. */
+  readonly #playing = new Set<Seat>();
   #contentKept = false;
   #scripted = 0;
   #closed = false;
@@ -321,19 +330,21 @@ export class LiveTable {
 
   // --- Doing
 
-  async wish(wish: Wish): Promise<void> {
-    await this.#after(async () => {
+  async wish(wish: Wish): Promise<Done> {
+    const done = await this.#after(async () => {
       this.#mustGoOn();
-      await this.#done("say", { message: { ...wish, table: this.id } });
+      return this.#done("say", { message: { ...wish, table: this.id } });
     });
-    void this.#goOn();
+    this.#goOn();
+    return done;
   }
   /** Does something at the table; then it is kept, and everybody who looks is told. */
-  async #done(cmd: string, fields: object): Promise<void> {
+  async #done(cmd: string, fields: object): Promise<Done> {
     const standing = await this.#ask<Standing>(cmd, { ...fields, now: Date.now() });
     this.#note(standing);
     await this.#keep();
     this.#tell(standing);
+    return standing.answer ?? {};
   }
   #note({ lines = [], bots = [], result }: Standing): void {
     const time = Date.now();
@@ -363,61 +374,80 @@ export class LiveTable {
     });
   }
 
-  /** Lets bots play until a person is asked. */
-  async #goOn(): Promise<void> {
-    this.#goAgain = true;
-    if (this.#going) return;
-    this.#going = true;
-    try {
-      while (this.#goAgain && !this.#trouble) {
-        this.#goAgain = false;
-        while (await this.#letABotPlay());
+  /** Lets bots play until only people are asked. */
+  #goOn(): void {
+    if (this.#trouble || this.#closed) return;
+    for (const seat of this.#bots) {
+      if (this.#playing.has(seat)) continue;
+      this.#playing.add(seat);
+      this.#play(seat).catch((error: unknown) => {
+        this.#playing.delete(seat);
+        console.warn("the table cannot go on", error);
+        for (const watch of this.#watches.values()) watch.onDenied(error as Error);
+      });
+    }
+  }
+  /** Until this bot is asked no more. */
+  async #play(seat: Seat): Promise<void> {
+    for (;;) {
+      const asked = await this.#after(async () => {
+        const still = !this.#closed && this.#bots.includes(seat);
+        if (!still) this.#playing.delete(seat);
+        return still;
+      });
+      if (!asked) return;
+      const scripted = this.table.script?.[this.#scripted++];
+      if (scripted === undefined || !(await this.#after(() => this.#playsScripted(seat, scripted)))) {
+        const place = this.table.places[seat];
+        const level = place?.who === "bot" ? place.level : "normal";
+        await this.#thought({ seat, level }, async ({ action }) => {
+          if (!this.#closed) await this.#done("bot_acts", { seat, action });
+        });
       }
+      this.#goOn();
+    }
+  }
+  /** False where that is not possible now: then it thinks. */
+  async #playsScripted(seat: Seat, action: Action): Promise<boolean> {
+    if (this.#closed || !this.#bots.includes(seat)) return true;
+    try {
+      await this.#done("bot_acts", { seat, action });
+      return true;
     } catch (error) {
-      console.warn("the table cannot go on", error);
-      for (const watch of this.#watches.values()) watch.onDenied(error as Error);
-    } finally {
-      this.#going = false;
+      if (error instanceof Denied && ["refused", "bad_action"].includes(error.denial.code)) return false;
+      throw error;
     }
   }
-  /** False: nothing to do but wait for a person. */
-  async #letABotPlay(): Promise<boolean> {
-    const seat = await this.#after(async () => (this.#closed ? undefined : this.#bots[0]));
-    if (seat === undefined) return false;
-    const before = this.#steps.length;
-    const action = await this.#think(seat, before);
-    await this.#after(async () => {
-      if (action !== null && before === this.#steps.length && !this.#closed)
-        await this.#done("bot_acts", { seat, action });
-    });
-    return true;
-  }
-  /** What a bot does; null: the table has gone on meanwhile. */
-  async #think(seat: Seat, steps: number): Promise<Action | null> {
-    const scripted = this.table.script?.[this.#scripted++];
-    if (scripted !== undefined) {
-      const verdict = await this.#after(() =>
-        this.#ask<{ legal: boolean }>("why", { seat, action: scripted }).catch(() => ({ legal: false })),
-      );
-      if (verdict.legal) return scripted;
-    }
-    const place = this.table.places[seat];
-    const level = place?.who === "bot" ? place.level : "normal";
-    return (await this.#thought({ seat, level }, steps))?.action ?? null;
-  }
-  /** Thinks in slices, so that nobody waits for it. */
-  #thought(request: object, steps: number): Promise<{ action: Action; best: Hint[] } | null> {
+  /** Thinks in slices, so that nobody waits for it; those who think at once share the time. What comes of it is done before anything
+   *  else happens. Null: the seat is asked no more. */
+  #thought(
+    request: { readonly seat: Seat; readonly level: string; readonly ms?: number },
+    then: (thought: Thought) => Promise<void> = async () => undefined,
+  ): Promise<Thought | null> {
     this.#mustGoOn();
-    const thinking = this.#thoughts.then(async () => {
+    const { seat } = request;
+    const thinking = (this.#thoughts.get(seat) ?? Promise.resolve()).then(async () => {
+      const among = Math.max(1, this.#bots.length);
       for (;;) {
         const answer = await this.#after(async () => {
-          if (this.#closed || steps !== this.#steps.length) return null;
-          return this.#ask<{ action: Action; best: Hint[]; done: boolean }>("bot", { ...request, slice_ms: SLICE_MS });
+          if (this.#closed) return null;
+          let thought: Thought;
+          try {
+            thought = await this.#ask<Thought>("bot", { ...request, among, slice_ms: SLICE_MS });
+          } catch (error) {
+            if (error instanceof Denied && error.denial.code === "not_asked") return null;
+            throw error;
+          }
+          if (thought.done) await then(thought);
+          return thought;
         });
         if (answer === null || answer.done) return answer;
       }
     });
-    this.#thoughts = thinking.catch(() => undefined);
+    this.#thoughts.set(
+      seat,
+      thinking.catch(() => undefined),
+    );
     return thinking;
   }
 
@@ -435,7 +465,7 @@ export class LiveTable {
   }
   async hint(seat: Seat): Promise<readonly Hint[]> {
     await this.#after(() => this.#opened());
-    return (await this.#thought({ seat, ...HINT }, this.#steps.length))?.best ?? [];
+    return (await this.#thought({ seat, ...HINT }))?.best ?? [];
   }
 
   #after<T>(what: () => Promise<T>): Promise<T> {

@@ -49,8 +49,17 @@ export type Wish =
   | { do: "stand_up" | "resign" | "undo" | "leave" | "come_back" | "stand_in"; seat: Seat }
   | { do: "start" | "pause" | "resume" }
   | { do: "act"; seat: Seat; answered: number; action: Action }
+  /** Several answers one after the other, done and taken back together. */
+  | { do: "act"; seat: Seat; answered: number; actions: readonly Action[] }
   | { do: "agree"; yes: boolean }
   | { do: "chat"; text: string };
+
+/** How far a list of answers went, and why no further. */
+export interface Done {
+  readonly applied?: number;
+  readonly stopped?: "revealed" | "refused";
+  readonly refusal?: Denial;
+}
 
 // --- HTTP
 

@@ -9,6 +9,7 @@ import {
   type Action,
   type ChangesPush,
   type Denial,
+  type Done,
   type HelloPush,
   type Hint,
   type Json,
@@ -248,8 +249,8 @@ export class SocketHost implements Host {
       if (!this.#lobby.size) this.#tell({ do: "lobby", yes: false });
     };
   }
-  async wish(table: string, wish: Wish): Promise<void> {
-    await this.ask({ ...wish, table });
+  async wish(table: string, wish: Wish): Promise<Done> {
+    return (await this.ask({ ...wish, table })) as Done;
   }
   async why(table: string, seat: Seat, action: Action): Promise<Verdict> {
     return (await this.ask({ do: "why", table, seat, action })) as unknown as Verdict;

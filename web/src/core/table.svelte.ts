@@ -8,6 +8,7 @@ import type {
   Action,
   Asked,
   Choices,
+  Done,
   GameEvent,
   Happening,
   Place,
@@ -404,11 +405,29 @@ export class TableModel {
   get status(): "loading" | "open" | "running" | "paused" | "over" {
     return this.latest?.table.status ?? "loading";
   }
-  /** What the seats we look through are asked now; empty while older things are still being shown. */
+  /** What the seats we look through are asked now. While older things are still being shown, only what was asked before them already: what
+   *  others do in the meantime takes nobody's question away. */
   get choices(): readonly Choices[] {
-    if (this.shown !== this.latest || this.lookingAt !== null || this.status !== "running") return [];
+    if (this.lookingAt !== null || this.status !== "running") return [];
     if (this.latest?.table.trouble) return [];
-    return (this.latest?.choices ?? []).filter(({ seat }) => this.#unwanted(seat) === null);
+    return (this.latest?.choices ?? []).filter(
+      (one) => this.#unwanted(one.seat) === null && (this.shown === this.latest || this.#wasAsked(one)),
+    );
+  }
+  /** Whether the picture that is shown asks the same, with the same answers. */
+  #wasAsked({ seat, actions }: Choices): boolean {
+    const shown = this.shown;
+    if (shown?.table.status !== "running" || !sameSeats(this.latest?.as, shown.as)) return false;
+    const before = shown.turn?.asked.find((one) => one.seat === seat);
+    const now = this.asked(seat);
+    if (!before || !now || before.decision !== now.decision || before.answered !== now.answered) return false;
+    const options = shown.choices?.find((one) => one.seat === seat)?.actions ?? [];
+    return (
+      options.length === actions.length &&
+      options.every(
+        ({ action, path }, i) => action === actions[i]!.action && path.join(" ") === actions[i]!.path.join(" "),
+      )
+    );
   }
   asked(seat: Seat): Asked | undefined {
     return this.latest?.turn?.asked.find((one) => one.seat === seat);
@@ -429,16 +448,22 @@ export class TableModel {
 
   // --- Doing
 
-  wish(wish: Wish): Promise<void> {
+  wish(wish: Wish): Promise<Done> {
     return this.host.wish(this.id, wish);
   }
-  /** Answers the seat's question. */
-  async choose(seat: Seat, action: Action): Promise<void> {
+  /** Answers the seat's question, or several that follow from each other: they are done, and taken back, together. Says how far they went. */
+  async choose(seat: Seat, ...actions: readonly Action[]): Promise<Done> {
     const answered = this.asked(seat)?.answered ?? 0;
     const seen = this.latest?.n ?? 0;
-    await this.wish({ do: "act", seat, answered, action });
+    const [action] = actions;
+    const done = await this.wish(
+      action !== undefined && actions.length === 1
+        ? { do: "act", seat, answered, action }
+        : { do: "act", seat, answered, actions },
+    );
     this.#mine = Math.max(this.#mine ?? 0, seen);
     keepAction(this.#eyes, this.#mine);
+    return done;
   }
 
   // --- Reactions nobody wants to be asked about

@@ -11,6 +11,7 @@ describe("a person against a bot, clicking along paths", () => {
     ["connect_four", {}, 2],
     ["kuhn_poker", {}, 2],
     ["goofspiel", {}, 2],
+    ["orchard", { rounds: 3 }, 3],
     ["end_of_line", {}, 2],
     ["end_of_line", { mode: "solo" }, 1],
     ["furtherance", { round_limit: 2 }, 2],
@@ -41,6 +42,7 @@ test("first game in two clicks, without an account", async () => {
 for (const [game, seed] of [
   ["tic_tac_toe", 3],
   ["end_of_line", 5],
+  ["orchard", 7],
 ] as const) {
   test(`two browsers play ${game}; one reloads, one loses its network`, async () => {
     const [ada, bob] = await Promise.all([Visitor.come(), Visitor.come({}, { name: "Bob" })]);

@@ -33,6 +33,33 @@ test("two people at one device: nothing secret is on the page while it is handed
   await ada.leave();
 });
 
+for (const [game, options] of [
+  ["goofspiel", { cards: 5 }],
+  ["orchard", { rounds: 3 }],
+] as const)
+  test(`two people at one device answer in secret, each in turn: ${game}`, async () => {
+    const ada = await Visitor.come();
+    await ada.open({ game, options, places: [{ who: "me" }, { who: "me" }], start: true }, "?skin=generic");
+    const over = ada.page.locator("#end-title");
+    const hand = ada.page.getByRole("button", { name: /^I am / });
+    const names = new Set<string>();
+    const random = dice(3);
+    for (let step = 0; step < 300 && !(await over.isVisible()); ++step) {
+      await hand.or(over).or(ada.page.locator(".board .legal")).first().waitFor();
+      if (await hand.isVisible()) {
+        names.add((await hand.textContent()) ?? "");
+        await hand.click();
+        await hand.waitFor({ state: "hidden" });
+      } else if (await ada.isAsked()) {
+        await ada.clickSomething(random);
+        await ada.page.waitForTimeout(100);
+      }
+    }
+    expect(await over.isVisible()).toBe(true);
+    expect(names.size).toBe(2);
+    await ada.leave();
+  });
+
 test("a whole game by keyboard alone", async () => {
   const ada = await Visitor.come();
   await ada.go("/");

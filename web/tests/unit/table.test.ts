@@ -2,6 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 import type { Host, Watch } from "../../src/core/host.ts";
+import { Interaction } from "../../src/core/interaction.svelte.ts";
 import type { GameEvent, Happening, TablePush } from "../../src/core/protocol.ts";
 import { settings } from "../../src/core/settings.svelte.ts";
 import { TableModel } from "../../src/core/table.svelte.ts";
@@ -283,4 +284,55 @@ test("since my turn: told again picture by picture, then the table is as it was;
   await again;
   expect([table.retold, table.lookingAt, table.shown]).toEqual([null, null, table.latest]);
   vi.useRealTimers();
+});
+
+test("what others do hides nobody's question, and what was picked of it stays", async () => {
+  vi.useFakeTimers();
+  const { table, hear } = open();
+  settings.set("motion", "full");
+  table.animator(({ signal }) => new Promise((done) => signal.addEventListener("abort", () => done())));
+  const question = (answered: number) => ({
+    turn: { seats: [0, 1], asked: [{ seat: 0, decision: "volley", answered }], undo: [] },
+    choices: [
+      {
+        seat: 0,
+        complete: true,
+        actions: ["n", "e"].map((side) => ({ action: side, label: { key: side, text: side }, path: ["wall", side] })),
+      },
+    ],
+  });
+  const interaction = new Interaction(table);
+  hear(push(0, question(3) as never));
+  interaction.pick("wall");
+  expect(interaction.path).toEqual(["wall"]);
+  hear(push(1, { ...question(3), happened: [happened(1, event("volley", 1))] } as never));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.playing?.event).toBe("volley");
+  expect(table.choices).toHaveLength(1);
+  expect(interaction.path).toEqual(["wall"]);
+  // Another question waits until the board has shown what led to it, and begins anew.
+  hear(push(2, { ...question(4), happened: [happened(2, event("volley", 0))] } as never));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(table.choices).toEqual([]);
+  table.skip();
+  expect(table.choices).toHaveLength(1);
+  expect(interaction.path).toEqual([]);
+  vi.useRealTimers();
+});
+
+test("several answers are sent in one message", async () => {
+  const wished: unknown[] = [];
+  const done = { applied: 1, stopped: "revealed" };
+  const host = {
+    watch: (watch: Watch) => (watch.onPush(push(0)), () => {}),
+    wish: (_: string, wish: unknown) => (wished.push(wish), Promise.resolve(done)),
+  } as unknown as Host;
+  const table = new TableModel(host, "t");
+  table.open();
+  expect(await table.choose(0, "a", "b")).toEqual(done);
+  await table.choose(0, "c");
+  expect(wished).toEqual([
+    { do: "act", seat: 0, answered: 0, actions: ["a", "b"] },
+    { do: "act", seat: 0, answered: 0, action: "c" },
+  ]);
 });
