@@ -10,7 +10,11 @@
 #include "examples/connect_four/present.hpp"
 #include "examples/goofspiel/present.hpp"
 #include "examples/kuhn_poker/present.hpp"
+#include "examples/lanterns/mind.hpp"
+#include "examples/lanterns/present.hpp"
 #include "examples/nim/present.hpp"
+#include "examples/orchard/mind.hpp"
+#include "examples/orchard/present.hpp"
 #include "examples/tic_tac_toe/present.hpp"
 #include "games/after_the_empire/mind.hpp"
 #include "games/after_the_empire/present.hpp"
@@ -67,6 +71,8 @@ void for_each_setup(const Visit& visit) {
     visit(Setup<kuhn_poker::Presentation>("", true, 2));
     visit(Setup<goofspiel::Presentation>("", true, 2));
     visit(Setup<nim::Presentation>("", true, 2));
+    visit(Setup<lanterns::Presentation, lanterns::Mind>("", true, 2));
+    visit(Setup<orchard::Presentation, orchard::Mind>("", true, 2));
 }
 
 }  // namespace endtable::bench
