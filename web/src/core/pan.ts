@@ -50,6 +50,8 @@ export interface Panning {
   decision: string;
   /** What one can do something with. */
   targets: string;
+  /** It is whole to begin with, however small its things: one can be exact there by other means. */
+  whole?: boolean;
   onchange(look: Look): void;
 }
 
@@ -140,7 +142,7 @@ export function panning(window: HTMLElement, options: Panning) {
   /** Things too small for a finger: begin closer. */
   function fit(): void {
     const thing = window.querySelector("[data-id]")?.getBoundingClientRect();
-    if (!thing || !matchMedia("(pointer: coarse)").matches || look.scale !== 1) return;
+    if (options.whole || !thing || !matchMedia("(pointer: coarse)").matches || look.scale !== 1) return;
     if (thing.width > 0 && thing.width < TAPPABLE) {
       show(closer(look, COMFORTABLE / thing.width, { x: 0, y: 0 }, size()));
       toDecision();
