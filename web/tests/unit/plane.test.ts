@@ -62,7 +62,10 @@ function at(verdicts: { readonly [action: string]: Verdict }, complete = false) 
     view: { zones: {}, players: [], status: [] },
   } as never;
   vi.spyOn(table, "choices", "get").mockReturnValue(choices);
-  vi.spyOn(table, "choose").mockImplementation((_: number, action: string) => (acted.push(action), Promise.resolve()));
+  vi.spyOn(table, "choose").mockImplementation((_: number, ...actions: string[]) => {
+    acted.push(...actions);
+    return Promise.resolve({} as never);
+  });
   return { interaction: new Interaction(table), acted, host };
 }
 const legal = (action: string): Verdict => ({
