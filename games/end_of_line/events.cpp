@@ -23,39 +23,39 @@ Json Presentation::event(const Event& e) const {
     EventBuilder event(kNames[e.kind], e);
     const auto face = [&](std::int32_t f) { return f == kUnknownArg ? Json() : Json(notation_.code(f)); };
     const auto& args = e.args;
-    switch (static_cast<Happening>(e.kind)) {
-        case Happening::Revealed:
-        case Happening::Drew:
-        case Happening::Discarded:
-        case Happening::TookDiscard: event.own("face", face(args[0])); break;
-        case Happening::TieRepeats: {
+    switch (static_cast<EventKind>(e.kind)) {
+        case EventKind::Revealed:
+        case EventKind::Drew:
+        case EventKind::Discarded:
+        case EventKind::TookDiscard: event.own("face", face(args[0])); break;
+        case EventKind::TieRepeats: {
             Json seats = Json::array();
             for (const Seat p : Seats(static_cast<std::uint8_t>(args[0]))) seats.push_back(endtable::index(p));
             event.own("seats", std::move(seats));
             break;
         }
-        case Happening::RoundBegan: {
+        case EventKind::RoundBegan: {
             Json order = Json::array();
             for (int i = 0; i < args[2]; ++i) order.push_back(args[1] >> (4 * i) & 7);
             event.own("round", args[0]).own("order", std::move(order));
             break;
         }
-        case Happening::Answered: event.own("redraw", args[0] == 1); break;
-        case Happening::Declared:
+        case EventKind::Answered: event.own("redraw", args[0] == 1); break;
+        case EventKind::Declared:
             event.own("effect", setup_->effects[static_cast<std::size_t>(args[0])].id).own("energy", args[1]);
             break;
-        case Happening::Placed:
+        case EventKind::Placed:
             event.own("face", face(args[0])).own("dir", std::string(1, kDirNames[args[1]]));
             event.own("cell", notation_.cell(static_cast<Cell>(args[2])));
             if (args[3] >= 0) event.own("crossed", notation_.cell(static_cast<Cell>(args[3])));
             if (e.forced) event.action(notation_.write(e.who, Action::place(args[0], dir(args[1]))));
             break;
-        case Happening::ShortTurn: event.own("placed", args[0]).own("due", args[1]); break;
-        case Happening::Cut: event.own("reason", kCutReasons[args[0]]).own("round", args[1]); break;
-        case Happening::Ended: event.own("round", args[0]); break;
-        case Happening::FirstOrder:
-        case Happening::Redrew:
-        case Happening::Stopped: break;
+        case EventKind::ShortTurn: event.own("placed", args[0]).own("due", args[1]); break;
+        case EventKind::Cut: event.own("reason", kCutReasons[args[0]]).own("round", args[1]); break;
+        case EventKind::Ended: event.own("round", args[0]); break;
+        case EventKind::FirstOrder:
+        case EventKind::Redrew:
+        case EventKind::Stopped: break;
     }
     return event.done();
 }
@@ -65,38 +65,38 @@ Text Presentation::event_text(const Event& e) const {
     if (e.who != kNobody) args["seat"] = seat_arg(e.who);
     const auto& a = e.args;
     const auto with_face = [&] { args["face"] = arg(face_text(a[0])); };
-    switch (static_cast<Happening>(e.kind)) {
-        case Happening::Revealed: with_face(); return {"event.revealed", args};
-        case Happening::TieRepeats:
+    switch (static_cast<EventKind>(e.kind)) {
+        case EventKind::Revealed: with_face(); return {"event.revealed", args};
+        case EventKind::TieRepeats:
             return {"event.tie", object({{"seats", seat_list(Seats(static_cast<std::uint8_t>(a[0])))}})};
-        case Happening::FirstOrder: return {"event.first", args};
-        case Happening::RoundBegan: {
+        case EventKind::FirstOrder: return {"event.first", args};
+        case EventKind::RoundBegan: {
             std::string order;
             for (int i = 0; i < a[2]; ++i) order += (i == 0 ? "" : ", ") + std::to_string(a[1] >> (4 * i) & 7);
             return {"event.round", object({{"round", a[0]}, {"order", order}})};
         }
-        case Happening::Drew:
+        case EventKind::Drew:
             if (a[0] == kUnknownArg) return {"event.drew_hidden", args};
             with_face();
             return {"event.drew", args};
-        case Happening::Answered: return {a[0] == 1 ? "event.answered_redraw" : "event.answered_keep", args};
-        case Happening::Redrew: return {"event.redrew", args};
-        case Happening::Declared:
+        case EventKind::Answered: return {a[0] == 1 ? "event.answered_redraw" : "event.answered_keep", args};
+        case EventKind::Redrew: return {"event.redrew", args};
+        case EventKind::Declared:
             args["effect"] = arg({"effect." + setup_->effects[static_cast<std::size_t>(a[0])].id, Json::object()});
             args["energy"] = a[1];
             return {"event.effect", args};
-        case Happening::Placed:
+        case EventKind::Placed:
             with_face();
             args["dir"] = arg(dir_text(dir(a[1])));
             args["cell"] = notation_.cell(static_cast<Cell>(a[2]));
             if (a[3] >= 0) args["crossed"] = notation_.cell(static_cast<Cell>(a[3]));
             return {a[3] >= 0 ? "event.crossed" : e.forced ? "event.placed_forced" : "event.placed", args};
-        case Happening::Discarded: with_face(); return {"event.discarded", args};
-        case Happening::TookDiscard: with_face(); return {"event.took_discard", args};
-        case Happening::Stopped: return {"event.stopped", args};
-        case Happening::ShortTurn: return {"event.short_turn", object({{"placed", a[0]}, {"due", a[1]}})};
-        case Happening::Cut: return {std::string("event.cut.") + kCutReasons[a[0]], args};
-        case Happening::Ended: break;
+        case EventKind::Discarded: with_face(); return {"event.discarded", args};
+        case EventKind::TookDiscard: with_face(); return {"event.took_discard", args};
+        case EventKind::Stopped: return {"event.stopped", args};
+        case EventKind::ShortTurn: return {"event.short_turn", object({{"placed", a[0]}, {"due", a[1]}})};
+        case EventKind::Cut: return {std::string("event.cut.") + kCutReasons[a[0]], args};
+        case EventKind::Ended: break;
     }
     return {"event.ended", Json::object()};
 }
@@ -115,37 +115,37 @@ EventChanges Presentation::changes(const Event& e, Seats viewers) const {
     const auto whole_decks = [&](Seats whose) {
         for (const Seat other : whose) changes.counted_to(deck(other), setup_->deck_size);
     };
-    switch (static_cast<Happening>(e.kind)) {
-        case Happening::Revealed: changes.vanished(deck(p)); break;  // it lies open before its owner until all have
-        case Happening::TieRepeats:
+    switch (static_cast<EventKind>(e.kind)) {
+        case EventKind::Revealed: changes.vanished(deck(p)); break;  // it lies open before its owner until all have
+        case EventKind::TieRepeats:
             if (a[1] != 0) whole_decks(Seats(static_cast<std::uint8_t>(a[0])));
             break;
-        case Happening::FirstOrder: whole_decks(Seats::first(setup_->seats)); break;
-        case Happening::RoundBegan: {
+        case EventKind::FirstOrder: whole_decks(Seats::first(setup_->seats)); break;
+        case EventKind::RoundBegan: {
             std::vector<std::string> order;
             for (int i = 0; i < a[2]; ++i) order.push_back(of_seat("seat", seat(a[1] >> (4 * i) & 7)));
             changes.arranged("order", std::move(order));
             break;
         }
-        case Happening::Drew: changes.moved(deck(p), in_hand(a[0])); break;
-        case Happening::Redrew:
+        case EventKind::Drew: changes.moved(deck(p), in_hand(a[0])); break;
+        case EventKind::Redrew:
             changes.arranged(of_seat("hand", p), {});
             changes.counted(deck(p), a[0]);
             break;
-        case Happening::Declared: changes.counted_to({of_seat("energy", p), {}}, a[1]); break;
-        case Happening::Placed:
+        case EventKind::Declared: changes.counted_to({of_seat("energy", p), {}}, a[1]); break;
+        case EventKind::Placed:
             if (a[3] >= 0) changes.marked(cell(a[3]));
             changes.moved(in_hand(a[0]), cell(a[2]));
             break;
-        case Happening::Discarded: changes.moved(in_hand(a[0]), discarded(a[1])); break;
-        case Happening::TookDiscard: changes.moved(discarded(a[1]), in_hand(a[0])); break;
-        case Happening::Cut: changes.turned(cell(a[2])); break;
-        case Happening::Ended:
+        case EventKind::Discarded: changes.moved(in_hand(a[0]), discarded(a[1])); break;
+        case EventKind::TookDiscard: changes.moved(discarded(a[1]), in_hand(a[0])); break;
+        case EventKind::Cut: changes.turned(cell(a[2])); break;
+        case EventKind::Ended:
             if (a[1] != 0) whole_decks(Seats::first(setup_->seats));
             break;
-        case Happening::Answered:
-        case Happening::Stopped:
-        case Happening::ShortTurn: break;
+        case EventKind::Answered:
+        case EventKind::Stopped:
+        case EventKind::ShortTurn: break;
     }
     return changes;
 }

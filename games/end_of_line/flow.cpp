@@ -1,552 +1,356 @@
 // End of Line: the state machine of ledger part 3.2. `apply` does what was decided and then runs on, step by step,
 // until the next decision, chance or end. Everything that happens without being asked happens here.
+#include "games/end_of_line/flow.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <utility>
 
-#include "games/end_of_line/board.hpp"
 #include "games/end_of_line/legal.hpp"
-#include "games/end_of_line/rules.hpp"
+#include "games/end_of_line/questions.hpp"
 
 namespace endtable::end_of_line {
 
+// --- Cut and end (EOL-11, 13.15, 14.9, 15.6) ------------------------------------------------------------------------
+
+Next end_game(Flow f) {
+    const bool returns = f.s.phase == Phase::Reveal && f.s.round == 0;
+    if (returns) return_reveals(f);  // somebody resigned before the first round
+    f.s.phase = Phase::Over;
+    f.s.due = f.s.placed = f.s.effect = f.s.back = f.s.crossings = f.s.to_draw = f.s.turn_index = 0;
+    f.s.contenders = f.s.answered = f.s.redraw = f.s.options = 0;
+    f.report(EventKind::Ended, kNobody, f.setup.scored() ? "EOL-14.9" : "EOL-11.10", f.s.round, returns ? 1 : 0);
+    return Next::Wait;
+}
+
 namespace {
 
-class Flow {
-public:
-    Flow(const EndOfLine& game, State& s, Events* events) : game_(game), setup_(game.setup()), s_(s), events_(events) {}
+void mark_cut(Flow f, Seat p, CutReason why, std::uint8_t sequence) {
+    static constexpr const char* kClauses[] = {"EOL-11.2", "EOL-11.4",  "EOL-11.6", "EOL-11.6",
+                                               "EOL-11.7", "EOL-11.16", "EOL-17.6"};
+    of(f.s.cut, p) = sequence;
+    of(f.s.cut_round, p) = f.s.round;
+    f.s.alive &= u8(~Seats::only(p).bits());
+    f.report(EventKind::Cut, p, kClauses[static_cast<int>(why)], static_cast<int>(why), f.s.round,
+             source(f.setup, f.s, p, 0).cell);
+}
 
-    // What happens next, without being asked. Wait: a decision, chance or the end has been reached.
-    enum class Next { Wait, Round, Draws, Turn, Placing, TurnEnd, RoundEnd, Classic };
-    void run(Next next);
+// Only one player or team is left; in modes with a score: every line has ended.
+bool decided(Flow f) {
+    if (f.setup.scored()) return f.s.alive == 0;
+    Seats sides;
+    for (const Seat p : f.survivors()) sides |= Seats::only(seat(of(f.setup.side_of, p)));
+    return sides.at_most_one();
+}
 
-    // Answers
-    Next reveal(Seat p, int face);
-    Next draw(Seat p, int face);
-    Next answer_mulligan(Seat p, bool redraw);
-    Next decline(Seat p);
-    Next declare(Seat p, int effect);
-    Next place(Seat p, int face, Dir d, bool forced);
-    Next place_classic(Seat p, int face, Dir d, bool forced);
-    Next take_card();
-    Next take_top_discard(Seat p);
-    Next put_on_discards(Seat p);
-    Next stop(Seat p);
-    Next resign(Seat p);
+Next cut(Flow f, Seat p, CutReason why, Next otherwise) {
+    mark_cut(f, p, why, ++f.s.cuts);
+    return decided(f) ? end_game(f) : otherwise;
+}
 
-private:
-    Next begin_round();
-    Next continue_draws();
-    Next begin_turn();
-    Next prepare(Seat p, int due);
-    Next continue_placing();
-    Next end_turn();
-    Next end_round();
-    Next continue_classic();
-    Next close_reveals();
-    Next close_mulligan();
-
-    Next end_game();
-    Next cut(Seat p, CutReason why, Next otherwise);
-    void mark_cut(Seat p, CutReason why, std::uint8_t sequence);
-    bool decided() const;
-    void return_reveals();
-    void take_from_deck(Seat p, int face);
-    void put_on_grid(Seat p, int face, Dir d, Cell cell, bool forced);
-    void note_short_turn(Seat p);
-
-    int usual_due() const { return s_.round == 1 ? setup_.cards_first_round : setup_.cards_per_round; }  // EOL-9.2, 9.3
-    Seat active() const { return seat(s_.order[s_.turn_index]); }
-    bool in_play(Seat p) const { return (s_.alive >> endtable::index(p) & 1) != 0; }
-    Seats survivors() const { return Seats(s_.alive); }
-    Event* report(Happening what, Seat who, const char* clause, std::int32_t a = 0, std::int32_t b = 0,
-                  std::int32_t c = 0, std::int32_t d = 0) {
-        if (events_ == nullptr) return nullptr;
-        Event e;
-        e.kind = static_cast<std::uint16_t>(what);
-        e.who = who;
-        e.clause = clause;
-        e.args = {a, b, c, d, 0, 0};
-        return &events_->add(e);
-    }
-
-    const EndOfLine& game_;
-    const Setup& setup_;
-    State& s_;
-    Events* events_;
-};
-
-using Next = Flow::Next;
-
-std::uint8_t u8(int value) { return static_cast<std::uint8_t>(value); }
-
-void Flow::run(Next next) {
-    for (;;) {
-        switch (next) {
-            case Next::Wait: return;
-            case Next::Round: next = begin_round(); break;
-            case Next::Draws: next = continue_draws(); break;
-            case Next::Turn: next = begin_turn(); break;
-            case Next::Placing: next = continue_placing(); break;
-            case Next::TurnEnd: next = end_turn(); break;
-            case Next::RoundEnd: next = end_round(); break;
-            case Next::Classic: next = continue_classic(); break;
+// EOL-11.16: a cut at that moment, whatever the table waits for.
+Next leave(Flow f, Seat p) {
+    const Phase phase = f.s.phase;
+    const bool own_turn =
+        (phase == Phase::Energy || phase == Phase::Place || phase == Phase::EffectDraw) && f.active() == p;
+    if (cut(f, p, CutReason::Resigned, Next::Turn); f.s.phase == Phase::Over) return Next::Wait;
+    switch (phase) {
+        case Phase::Reveal: {
+            f.s.contenders &= f.s.alive;
+            const Seats left = Seats(f.s.contenders);
+            // The last contender left needs no further card; one who has not revealed yet counts as lowest all the
+            // same.
+            if (left.count() == 1 && of(f.s.revealed, left.lowest()) == 0) of(f.s.revealed, left.lowest()) = 1;
+            if (left.count() == 1) f.s.answered = f.s.contenders;
+            return close_reveals(f);
         }
+        case Phase::Draw: return Next::Draws;
+        case Phase::Mulligan: return close_mulligan(f);
+        default: break;
     }
-}
-
-// --- The order of the first round (EOL-5) ---------------------------------------------------------------------------
-
-Next Flow::reveal(Seat p, int face) {
-    of(s_.deck, p).take(face);
-    --of(s_.deck_n, p);
-    of(s_.revealed, p) = u8(face + 1);
-    s_.answered |= Seats::only(p).bits();
-    report(Happening::Revealed, p, "EOL-5.1", face);
-    return close_reveals();
-}
-
-// All contenders have revealed: one is the lowest, or the tied ones go on (EOL-5.2, 5.3).
-Next Flow::close_reveals() {
-    s_.answered &= s_.contenders;
-    if (s_.answered != s_.contenders) return Next::Wait;
-    int lowest = 256;
-    Seats tied;
-    for (const Seat p : Seats(s_.contenders)) {
-        const int initiative = setup_.initiative(of(s_.revealed, p) - 1);
-        if (initiative < lowest) {
-            lowest = initiative;
-            tied = Seats{};
-        }
-        if (initiative == lowest) tied |= Seats::only(p);
-    }
-    s_.answered = 0;
-    s_.contenders = tied.bits();
-    if (!tied.at_most_one()) {
-        bool exhausted = false;
-        for (const Seat p : tied) exhausted = exhausted || of(s_.deck_n, p) == 0;
-        if (exhausted)
-            for (const Seat p : tied) {  // EOL-5.6
-                of(s_.deck, p) = setup_.deck;
-                of(s_.deck_n, p) = u8(setup_.deck_size);
-            }
-        report(Happening::TieRepeats, kNobody, "EOL-5.2", tied.bits(), exhausted ? 1 : 0);
-        return Next::Wait;
-    }
-    const int first = endtable::index(tied.lowest());
-    for (int i = 0; i < setup_.seats; ++i)
-        s_.first_order[static_cast<std::size_t>(i)] = u8((first + i) % setup_.seats);  // EOL-5.4
-    return_reveals();
-    s_.contenders = 0;
-    report(Happening::FirstOrder, seat(first), "EOL-5.4");
-    return Next::Round;
-}
-
-// EOL-5.5
-void Flow::return_reveals() {
-    for (int i = 0; i < setup_.seats; ++i) {
-        s_.deck[static_cast<std::size_t>(i)] = setup_.deck;
-        s_.deck_n[static_cast<std::size_t>(i)] = u8(setup_.deck_size);
-    }
-    s_.revealed = {};
+    if (!own_turn) return Next::Wait;
+    f.s.to_draw = f.s.options = 0;
+    return Next::TurnEnd;
 }
 
 // --- Round and draw (EOL-6, 7, 8) -----------------------------------------------------------------------------------
 
-Next Flow::begin_round() {
-    ++s_.round;
-    s_.order = {};
-    const auto order = game_.next_order(s_);
-    for (int i = 0; i < order.size(); ++i) s_.order[static_cast<std::size_t>(i)] = order[i];
-    s_.order_n = u8(order.size());
-    s_.turn_index = 0;
-    if (events_ != nullptr) {
+Next begin_round(Flow f) {
+    ++f.s.round;
+    f.s.order = {};
+    const auto order = f.game.next_order(f.s);
+    for (int i = 0; i < order.size(); ++i) f.s.order[static_cast<std::size_t>(i)] = order[i];
+    f.s.order_n = u8(order.size());
+    f.s.turn_index = 0;
+    if (f.events != nullptr) {
         std::int32_t packed = 0;
         for (int i = order.size() - 1; i >= 0; --i)
             packed = static_cast<std::int32_t>(static_cast<std::uint32_t>(packed) << 4 | order[i]);
-        report(Happening::RoundBegan, kNobody, s_.round == 1 ? "EOL-6.2" : "EOL-7.1", s_.round, packed, order.size());
+        f.report(EventKind::RoundBegan, kNobody, f.s.round == 1 ? "EOL-6.2" : "EOL-7.1", f.s.round, packed,
+                 order.size());
     }
     return Next::Draws;
 }
 
+}  // namespace
+
+void take_from_deck(Flow f, Seat p, int face) {
+    of(f.s.deck, p).take(face);
+    --of(f.s.deck_n, p);
+    of(f.s.hand, p).add(face);
+    ++of(f.s.hand_n, p);
+    if (Event* e = f.report(EventKind::Drew, p, f.s.phase == Phase::EffectDraw ? "EOL-17.3" : "EOL-8.1", face);
+        e != nullptr && !f.setup.open_table) {
+        e->secret = 1;
+        e->known_to = Seats::only(p);
+        if (f.setup.partners_share)
+            for (int i = 0; i < f.setup.seats; ++i)
+                if (of(f.setup.side_of, seat(i)) == of(f.setup.side_of, p)) e->known_to |= Seats::only(seat(i));
+    }
+}
+
+namespace {
+
 // Every survivor draws up to the hand size, player by player in turn order, one card an action (EOL-8.1, 18.4b).
-Next Flow::continue_draws() {
-    for (; s_.turn_index < s_.order_n; ++s_.turn_index) {
-        const Seat p = active();
-        if (!in_play(p)) continue;  // EOL-8.6
-        while (of(s_.hand_n, p) < setup_.hand_size && of(s_.deck_n, p) > 0) {
-            if (!setup_.fixed_order()) {
-                s_.phase = Phase::Draw;
+Next continue_draws(Flow f) {
+    for (; f.s.turn_index < f.s.order_n; ++f.s.turn_index) {
+        const Seat p = f.active();
+        if (!f.in_play(p)) continue;  // EOL-8.6
+        while (of(f.s.hand_n, p) < f.setup.hand_size && of(f.s.deck_n, p) > 0) {
+            if (!f.setup.fixed_order()) {
+                f.s.phase = Phase::Draw;
                 return Next::Wait;
             }
             take_from_deck(
-                p, setup_.draw_order[static_cast<std::size_t>(setup_.deck_size - of(s_.deck_n, p))]);  // EOL-16.1
+                f, p, f.setup.draw_order[static_cast<std::size_t>(f.setup.deck_size - of(f.s.deck_n, p))]);  // EOL-16.1
         }
     }
-    s_.turn_index = 0;
+    f.s.turn_index = 0;
     bool any_card = false;
-    for (const Seat p : survivors()) any_card = any_card || of(s_.hand_n, p) > 0;
-    if (!any_card) return end_game();  // EOL-11.13
-    if (setup_.mulligan && s_.mulligan_done == 0 && s_.round == 1) {
-        s_.phase = Phase::Mulligan;
+    for (const Seat p : f.survivors()) any_card = any_card || of(f.s.hand_n, p) > 0;
+    if (!any_card) return end_game(f);  // EOL-11.13
+    if (f.setup.mulligan && f.s.mulligan_done == 0 && f.s.round == 1) {
+        f.s.phase = Phase::Mulligan;
         return Next::Wait;
     }
     return Next::Turn;
-}
-
-void Flow::take_from_deck(Seat p, int face) {
-    of(s_.deck, p).take(face);
-    --of(s_.deck_n, p);
-    of(s_.hand, p).add(face);
-    ++of(s_.hand_n, p);
-    if (Event* e = report(Happening::Drew, p, s_.phase == Phase::EffectDraw ? "EOL-17.3" : "EOL-8.1", face);
-        e != nullptr && !setup_.open_table) {
-        e->secret = 1;
-        e->known_to = Seats::only(p);
-        if (setup_.partners_share)
-            for (int i = 0; i < setup_.seats; ++i)
-                if (of(setup_.side_of, seat(i)) == of(setup_.side_of, p)) e->known_to |= Seats::only(seat(i));
-    }
-}
-
-Next Flow::draw(Seat p, int face) {
-    take_from_deck(p, face);
-    switch (s_.phase) {
-        case Phase::EffectDraw:
-            if (--s_.to_draw > 0 && of(s_.deck_n, p) > 0) return Next::Wait;
-            s_.to_draw = 0;
-            s_.due = u8(std::min<int>(s_.due, of(s_.hand_n, p)));
-            return Next::Placing;
-        case Phase::ClassicDraw:
-            s_.phase = Phase::ClassicDrawn;
-            s_.options = ways_now(setup_, s_, p);
-            return Next::Wait;
-        default: break;
-    }
-    // Most draws are followed by another of the same player.
-    return of(s_.hand_n, p) < setup_.hand_size && of(s_.deck_n, p) > 0 ? Next::Wait : Next::Draws;
-}
-
-// --- Mulligan (EOL-17.1, 17.2) --------------------------------------------------------------------------------------
-
-Next Flow::answer_mulligan(Seat p, bool redraw) {
-    s_.answered |= Seats::only(p).bits();
-    if (redraw) s_.redraw |= Seats::only(p).bits();
-    if (Event* e = report(Happening::Answered, p, "EOL-17.2", redraw ? 1 : 0)) {
-        e->is_public = false;
-        e->seen_by = Seats::only(p);
-    }
-    return close_mulligan();
-}
-
-Next Flow::close_mulligan() {
-    s_.answered &= s_.alive;
-    s_.redraw &= s_.alive;
-    if (s_.answered != s_.alive) return Next::Wait;
-    for (int i = 0; i < s_.order_n; ++i) {
-        const Seat p = seat(s_.order[static_cast<std::size_t>(i)]);
-        if (!Seats(s_.redraw).has(p)) continue;
-        const int held = of(s_.hand_n, p);
-        conceal(of(s_.hand, p), of(s_.deck, p));
-        of(s_.deck_n, p) = u8(of(s_.deck_n, p) + of(s_.hand_n, p));
-        of(s_.hand_n, p) = 0;
-        report(Happening::Redrew, p, "EOL-17.1", held);
-    }
-    if (events_ != nullptr) events_->note_reveal();
-    s_.answered = s_.redraw = 0;
-    s_.mulligan_done = 1;
-    return Next::Draws;
 }
 
 // --- A turn (ledger 3.2, T0 to T5) ----------------------------------------------------------------------------------
 
-Next Flow::begin_turn() {
-    while (s_.turn_index < s_.order_n && !in_play(active())) ++s_.turn_index;
-    if (s_.turn_index >= s_.order_n) return Next::RoundEnd;
-    const Seat p = active();
-    s_.due = s_.placed = s_.effect = s_.back = s_.crossings = s_.to_draw = 0;
-    if (of(s_.hand_n, p) == 0) return cut(p, CutReason::NoCards, Next::TurnEnd);  // T0, EOL-11.7
-    const Dirs ways = ordinary_ways(setup_, s_, p, 0);
-    const EffectSet effects = legal_effects(setup_, s_, p, ways);
+// T3: what an effect draws comes first, then due is limited by the hand (EOL-9.6, 11.8).
+Next prepare(Flow f, Seat p, int due) {
+    if (f.s.to_draw > 0) {
+        f.s.due = u8(due);
+        f.s.phase = Phase::EffectDraw;
+        return Next::Wait;
+    }
+    f.s.due = u8(std::min<int>(due, of(f.s.hand_n, p)));
+    return Next::Placing;
+}
+
+Next begin_turn(Flow f) {
+    while (f.s.turn_index < f.s.order_n && !f.in_play(f.active())) ++f.s.turn_index;
+    if (f.s.turn_index >= f.s.order_n) return Next::RoundEnd;
+    const Seat p = f.active();
+    f.s.due = f.s.placed = f.s.effect = f.s.back = f.s.crossings = f.s.to_draw = 0;
+    if (of(f.s.hand_n, p) == 0) return cut(f, p, CutReason::NoCards, Next::TurnEnd);  // T0, EOL-11.7
+    const Dirs ways = ordinary_ways(f.setup, f.s, p, 0);
+    const EffectSet effects = legal_effects(f.setup, f.s, p, ways);
     const bool asked = effects != 0;
-    if (!asked && ways == 0) return cut(p, CutReason::NoRescue, Next::TurnEnd);  // T1, EOL-11.6
-    if (!asked) return prepare(p, usual_due());                                  // EOL-18.2
-    s_.phase = Phase::Energy;
-    s_.options = effects;
+    if (!asked && ways == 0) return cut(f, p, CutReason::NoRescue, Next::TurnEnd);  // T1, EOL-11.6
+    if (!asked) return prepare(f, p, f.usual_due());                                // EOL-18.2
+    f.s.phase = Phase::Energy;
+    f.s.options = effects;
     return Next::Wait;
 }
 
 // T2: no effect; while blocked that is giving up (EOL-11.6).
-Next Flow::decline(Seat p) {
-    if (ordinary_ways(setup_, s_, p, 0) == 0) return cut(p, CutReason::GaveUp, Next::TurnEnd);
-    return prepare(p, usual_due());
+Next decline(Flow f, Seat p) {
+    if (ordinary_ways(f.setup, f.s, p, 0) == 0) return cut(f, p, CutReason::GaveUp, Next::TurnEnd);
+    return prepare(f, p, f.usual_due());
 }
 
 // T2: an effect, paid at once (EOL-10.5).
-Next Flow::declare(Seat p, int effect) {
-    const Effect& chosen = setup_.effects[static_cast<std::size_t>(effect)];
-    s_.effect = u8(effect + 1);
-    of(s_.energy, p) = u8(of(s_.energy, p) - chosen.cost);
-    report(Happening::Declared, p, chosen.clause.c_str(), effect, of(s_.energy, p));
-    int due = usual_due();
+Next declare(Flow f, Seat p, int effect) {
+    const Effect& chosen = f.setup.effects[static_cast<std::size_t>(effect)];
+    f.s.effect = u8(effect + 1);
+    of(f.s.energy, p) = u8(of(f.s.energy, p) - chosen.cost);
+    f.report(EventKind::Declared, p, chosen.clause.c_str(), effect, of(f.s.energy, p));
+    int due = f.usual_due();
     for (const auto& step : chosen.steps) {
         switch (step.op) {
             case Effect::Op::SetDue: due = step.n; break;
-            case Effect::Op::SetSource: s_.back = step.n; break;
-            case Effect::Op::Draw: s_.to_draw = step.n; break;
-            case Effect::Op::AllowCross: s_.crossings = step.n; break;
+            case Effect::Op::SetSource: f.s.back = step.n; break;
+            case Effect::Op::Draw: f.s.to_draw = step.n; break;
+            case Effect::Op::AllowCross: f.s.crossings = step.n; break;
         }
     }
-    return prepare(p, due);
+    return prepare(f, p, due);
 }
 
-// T3: what an effect draws comes first, then due is limited by the hand (EOL-9.6, 11.8).
-Next Flow::prepare(Seat p, int due) {
-    if (s_.to_draw > 0) {
-        s_.due = u8(due);
-        s_.phase = Phase::EffectDraw;
-        return Next::Wait;
+// EOL-14.8; harmless in modes without score, which never read it.
+void note_short_turn(Flow f, Seat p) {
+    if (!f.setup.scored() || f.s.placed == 0 || f.s.placed >= f.s.due) return;
+    ++of(f.s.short_turns, p);
+    f.report(EventKind::ShortTurn, p, "EOL-14.8", f.s.placed, f.s.due);
+}
+
+}  // namespace
+
+void put_on_grid(Flow f, Seat p, int face, Dir d, Cell cell, bool forced) {
+    if (f.events != nullptr) {
+        const Cell next_to = neighbour(f.setup, source(f.setup, f.s, p, f.s.back).cell, d);
+        const int crossed = cell == next_to ? -1 : next_to;
+        f.report(EventKind::Placed, p, crossed < 0 ? "EOL-9.5" : "EOL-13.5", face, index(d), cell, crossed)->forced =
+            forced;
     }
-    s_.due = u8(std::min<int>(due, of(s_.hand_n, p)));
+    of(f.s.hand, p).take(face);
+    --of(f.s.hand_n, p);
+    of(f.s.history, p)[of(f.s.placed_n, p)++] = Placed::of(cell, face, d);
+    f.s.grid[cell] = line_of(p, d);
+    --f.s.empty;
+}
+
+namespace {
+
+Next place_card(Flow f, Seat p, int face, Dir d, bool forced) {
+    const Source from = source(f.setup, f.s, p, f.s.back);
+    const Cell cell = landing(f.setup, f.s, p, from.cell, d, may_cross_now(f.setup, f.s));
+    if (f.setup.crossing == Crossing::Paid && cell != neighbour(f.setup, from.cell, d)) --f.s.crossings;
+    put_on_grid(f, p, face, d, cell, forced);
+    ++f.s.placed;
+    f.s.back = 0;
+    if (f.setup.scored() && f.s.empty == 0) {  // EOL-14.9, 15.6
+        note_short_turn(f, p);
+        return end_game(f);
+    }
     return Next::Placing;
 }
 
 // T4: the next due card. A single option is not asked, unless not asking would betray a hidden hand (EOL-18.1).
-Next Flow::continue_placing() {
-    const Seat p = active();
-    if (s_.placed == s_.due) return Next::TurnEnd;
-    const Dirs ways = ways_now(setup_, s_, p);
+Next continue_placing(Flow f) {
+    const Seat p = f.active();
+    if (f.s.placed == f.s.due) return Next::TurnEnd;
+    const Dirs ways = ways_now(f.setup, f.s, p);
     if (ways == 0) {  // EOL-11.4
-        note_short_turn(p);
-        return cut(p, CutReason::Stuck, Next::TurnEnd);
+        note_short_turn(f, p);
+        return cut(f, p, CutReason::Stuck, Next::TurnEnd);
     }
     if (is_single(ways)) {
-        const std::uint32_t faces = of(s_.hand, p).present();
-        const bool known = setup_.open_table || of(s_.hand_n, p) == 1;
+        const std::uint32_t faces = of(f.s.hand, p).present();
+        const bool known = f.setup.open_table || of(f.s.hand_n, p) == 1;
         if (known && (faces & (faces - 1)) == 0)
-            return place(p, std::countr_zero(faces), dir(std::countr_zero(ways)), true);
+            return place_card(f, p, std::countr_zero(faces), dir(std::countr_zero(ways)), true);
     }
-    s_.phase = Phase::Place;
-    s_.options = ways;
+    f.s.phase = Phase::Place;
+    f.s.options = ways;
     return Next::Wait;
 }
 
-Next Flow::place(Seat p, int face, Dir d, bool forced) {
-    const Source from = source(setup_, s_, p, s_.back);
-    const Cell cell = landing(setup_, s_, p, from.cell, d, may_cross_now(setup_, s_));
-    if (setup_.crossing == Crossing::Paid && cell != neighbour(setup_, from.cell, d)) --s_.crossings;
-    put_on_grid(p, face, d, cell, forced);
-    ++s_.placed;
-    s_.back = 0;
-    if (setup_.scored() && s_.empty == 0) {  // EOL-14.9, 15.6
-        note_short_turn(p);
-        return end_game();
-    }
-    return Next::Placing;
-}
-
-void Flow::put_on_grid(Seat p, int face, Dir d, Cell cell, bool forced) {
-    if (events_ != nullptr) {
-        const Cell next_to = neighbour(setup_, source(setup_, s_, p, s_.back).cell, d);
-        const int crossed = cell == next_to ? -1 : next_to;
-        report(Happening::Placed, p, crossed < 0 ? "EOL-9.5" : "EOL-13.5", face, index(d), cell, crossed)->forced =
-            forced;
-    }
-    of(s_.hand, p).take(face);
-    --of(s_.hand_n, p);
-    of(s_.history, p)[of(s_.placed_n, p)++] = Placed::of(cell, face, d);
-    s_.grid[cell] = line_of(p, d);
-    --s_.empty;
-}
-
-// EOL-14.8; harmless in modes without score, which never read it.
-void Flow::note_short_turn(Seat p) {
-    if (!setup_.scored() || s_.placed == 0 || s_.placed >= s_.due) return;
-    ++of(s_.short_turns, p);
-    report(Happening::ShortTurn, p, "EOL-14.8", s_.placed, s_.due);
-}
-
-Next Flow::end_turn() {
-    const Seat p = active();
-    if (in_play(p) && setup_.cut_check == CutCheck::OwnTurn && !can_go_on(setup_, s_, p))
-        return cut(p, CutReason::DeadEnd, Next::TurnEnd);  // T5, EOL-11.2
-    s_.due = s_.placed = s_.effect = s_.back = s_.crossings = 0;
-    ++s_.turn_index;
+Next end_turn(Flow f) {
+    const Seat p = f.active();
+    if (f.in_play(p) && f.setup.cut_check == CutCheck::OwnTurn && !can_go_on(f.setup, f.s, p))
+        return cut(f, p, CutReason::DeadEnd, Next::TurnEnd);  // T5, EOL-11.2
+    f.s.due = f.s.placed = f.s.effect = f.s.back = f.s.crossings = 0;
+    ++f.s.turn_index;
     return Next::Turn;
 }
 
-Next Flow::end_round() {
-    s_.turn_index = 0;
-    if (setup_.cut_check == CutCheck::PhaseEnd) {  // EOL-17.6: all at the same moment
+Next end_round(Flow f) {
+    f.s.turn_index = 0;
+    if (f.setup.cut_check == CutCheck::PhaseEnd) {  // EOL-17.6: all at the same moment
         Seats blocked;
-        for (const Seat p : survivors())
-            if (!can_go_on(setup_, s_, p)) blocked |= Seats::only(p);
+        for (const Seat p : f.survivors())
+            if (!can_go_on(f.setup, f.s, p)) blocked |= Seats::only(p);
         if (!blocked.empty()) {
-            ++s_.cuts;
-            for (const Seat p : blocked) mark_cut(p, CutReason::PhaseEnd, s_.cuts);
-            if (decided()) return end_game();
+            ++f.s.cuts;
+            for (const Seat p : blocked) mark_cut(f, p, CutReason::PhaseEnd, f.s.cuts);
+            if (decided(f)) return end_game(f);
         }
     }
     return Next::Round;
 }
 
-// --- Cut and end (EOL-11, 13.15, 14.9, 15.6) ------------------------------------------------------------------------
-
-Next Flow::cut(Seat p, CutReason why, Next otherwise) {
-    mark_cut(p, why, ++s_.cuts);
-    return decided() ? end_game() : otherwise;
-}
-
-void Flow::mark_cut(Seat p, CutReason why, std::uint8_t sequence) {
-    static constexpr const char* kClauses[] = {"EOL-11.2", "EOL-11.4",  "EOL-11.6", "EOL-11.6",
-                                               "EOL-11.7", "EOL-11.16", "EOL-17.6"};
-    of(s_.cut, p) = sequence;
-    of(s_.cut_round, p) = s_.round;
-    s_.alive &= u8(~Seats::only(p).bits());
-    report(Happening::Cut, p, kClauses[static_cast<int>(why)], static_cast<int>(why), s_.round,
-           source(setup_, s_, p, 0).cell);
-}
-
-// Only one player or team is left; in modes with a score: every line has ended.
-bool Flow::decided() const {
-    if (setup_.scored()) return s_.alive == 0;
-    Seats sides;
-    for (const Seat p : survivors()) sides |= Seats::only(seat(of(setup_.side_of, p)));
-    return sides.at_most_one();
-}
-
-Next Flow::end_game() {
-    const bool returns = s_.phase == Phase::Reveal && s_.round == 0;
-    if (returns) return_reveals();  // somebody resigned before the first round
-    s_.phase = Phase::Over;
-    s_.due = s_.placed = s_.effect = s_.back = s_.crossings = s_.to_draw = s_.turn_index = 0;
-    s_.contenders = s_.answered = s_.redraw = s_.options = 0;
-    report(Happening::Ended, kNobody, setup_.scored() ? "EOL-14.9" : "EOL-11.10", s_.round, returns ? 1 : 0);
-    return Next::Wait;
-}
-
-// EOL-11.16: a cut at that moment, whatever the table waits for.
-Next Flow::resign(Seat p) {
-    const Phase phase = s_.phase;
-    const bool own_turn =
-        (phase == Phase::Energy || phase == Phase::Place || phase == Phase::EffectDraw) && active() == p;
-    if (cut(p, CutReason::Resigned, Next::Turn); s_.phase == Phase::Over) return Next::Wait;
-    switch (phase) {
-        case Phase::Reveal: {
-            s_.contenders &= s_.alive;
-            const Seats left = Seats(s_.contenders);
-            // The last contender left needs no further card; one who has not revealed yet counts as lowest all the
-            // same.
-            if (left.count() == 1 && of(s_.revealed, left.lowest()) == 0) of(s_.revealed, left.lowest()) = 1;
-            if (left.count() == 1) s_.answered = s_.contenders;
-            return close_reveals();
-        }
-        case Phase::Draw: return Next::Draws;
-        case Phase::Mulligan: return close_mulligan();
-        default: break;
-    }
-    if (!own_turn) return Next::Wait;
-    s_.to_draw = s_.options = 0;
-    return Next::TurnEnd;
-}
-
-// --- Solitaire classic (EOL-17.12 to 17.13b) ------------------------------------------------------------------------
-
-Next Flow::continue_classic() {
-    const Seat p = seat(0);
-    if (s_.empty == 0 || ways_now(setup_, s_, p) == 0) return end_game();
-    if (of(s_.deck_n, p) == 0 && s_.discard_n == 0) return end_game();
-    if (s_.discard_n == 0) return take_card();
-    s_.phase = Phase::Classic;
-    return Next::Wait;
-}
-
-Next Flow::take_card() {
-    s_.phase = Phase::ClassicDraw;
-    return Next::Wait;
-}
-
-Next Flow::take_top_discard(Seat p) {
-    const int face = s_.discard[--s_.discard_n];
-    s_.discard[s_.discard_n] = 0;
-    of(s_.hand, p).add(face);
-    ++of(s_.hand_n, p);
-    report(Happening::TookDiscard, p, "EOL-17.13b", face, s_.discard_n);
-    const Dirs ways = ways_now(setup_, s_, p);
-    if (is_single(ways)) return place_classic(p, face, dir(std::countr_zero(ways)), true);  // EOL-18.1
-    s_.phase = Phase::ClassicTop;
-    s_.options = ways;
-    return Next::Wait;
-}
-
-Next Flow::place_classic(Seat p, int face, Dir d, bool forced) {
-    put_on_grid(p, face, d, landing(setup_, s_, p, source(setup_, s_, p, 0).cell, d, false), forced);
-    return Next::Classic;
-}
-
-Next Flow::put_on_discards(Seat p) {
-    int face = 0;
-    while (of(s_.hand, p)[face] == 0) ++face;
-    of(s_.hand, p).take(face);
-    --of(s_.hand_n, p);
-    s_.discard[s_.discard_n++] = u8(face);
-    report(Happening::Discarded, p, "EOL-17.12", face, s_.discard_n - 1);
-    return Next::Classic;
-}
-
-Next Flow::stop(Seat p) {
-    report(Happening::Stopped, p, "EOL-17.13");
-    return end_game();
-}
-
 }  // namespace
+
+// --- Answers ---------------------------------------------------------------------------------------------------------
+
+Next draw::answer(Flow f, Seat, Action a) {
+    const Seat p = seat(a.x);
+    take_from_deck(f, p, a.y);
+    // Most draws are followed by another of the same player.
+    return of(f.s.hand_n, p) < f.setup.hand_size && of(f.s.deck_n, p) > 0 ? Next::Wait : Next::Draws;
+}
+
+Next effect_draw::answer(Flow f, Seat, Action a) {
+    const Seat p = seat(a.x);
+    take_from_deck(f, p, a.y);
+    if (--f.s.to_draw > 0 && of(f.s.deck_n, p) > 0) return Next::Wait;
+    f.s.to_draw = 0;
+    f.s.due = u8(std::min<int>(f.s.due, of(f.s.hand_n, p)));
+    return Next::Placing;
+}
+
+Next energy::answer(Flow f, Seat p, Action a) { return a.x == 0 ? decline(f, p) : declare(f, p, a.x - 1); }
+
+Next place::answer(Flow f, Seat p, Action a) { return place_card(f, p, a.x, dir(a.y), false); }
+
+// --- Running ---------------------------------------------------------------------------------------------------------
+
+void run(Flow f, Next next) {
+    for (;;) {
+        switch (next) {
+            case Next::Wait: return;
+            case Next::Round: next = begin_round(f); break;
+            case Next::Draws: next = continue_draws(f); break;
+            case Next::Turn: next = begin_turn(f); break;
+            case Next::Placing: next = continue_placing(f); break;
+            case Next::TurnEnd: next = end_turn(f); break;
+            case Next::RoundEnd: next = end_round(f); break;
+            case Next::Classic: next = continue_classic(f); break;
+        }
+    }
+}
 
 namespace {
 
-void answer(const EndOfLine& game, State& s, Seat p, Action a, Events* events) {
-    Flow flow(game, s, events);
-    if (a.kind != Action::Kind::Draw) s.options = 0;
-    const bool classic = game.setup().mode == Mode::Classic;
+// What the row of this phase says; written out for every row, so that nothing is called through a pointer.
+template <std::size_t... I>
+Next answer_by_row(Flow f, Phase phase, Seat p, Action a, std::index_sequence<I...>) {
     Next next = Next::Wait;
-    switch (a.kind) {
-        case Action::Kind::Reveal: next = flow.reveal(seat(a.x), a.y); break;
-        case Action::Kind::Draw: next = flow.draw(seat(a.x), a.y); break;
-        case Action::Kind::Mulligan: next = flow.answer_mulligan(p, a.x == 1); break;
-        case Action::Kind::Effect: next = a.x == 0 ? flow.decline(p) : flow.declare(p, a.x - 1); break;
-        case Action::Kind::Place:
-            next = classic ? flow.place_classic(p, a.x, dir(a.y), false) : flow.place(p, a.x, dir(a.y), false);
-            break;
-        case Action::Kind::TakeCard: next = flow.take_card(); break;
-        case Action::Kind::TopDiscard: next = flow.take_top_discard(p); break;
-        case Action::Kind::Discard: next = flow.put_on_discards(p); break;
-        case Action::Kind::Stop: next = flow.stop(p); break;
-        case Action::Kind::None: break;
-    }
-    flow.run(next);
+    const auto is = [&](std::size_t row) { return static_cast<std::size_t>(phase) == row; };
+    (void)((kQuestions[I].answer != nullptr && is(I) && (next = kQuestions[I].answer(f, p, a), true)) || ...);
+    return next;
+}
+
+void answer(Flow f, Seat p, Action a) {
+    f.s.options = 0;
+    run(f, answer_by_row(f, f.s.phase, p, a, std::make_index_sequence<kQuestions.size()>()));
 }
 
 // Search and simulation want no events: for them everything is flattened into one function, without a trace of events.
-// Inside it the compiler keeps the Flow in registers; a state made of bytes could otherwise alias it. Draws, more than
-// half of all plies, mostly end before they reach the state machine and its registers.
+// Draws, more than half of all plies, mostly end before they reach the state machine and its registers.
 [[gnu::flatten, gnu::noinline]] void run_quietly(const EndOfLine& game, State& s, Next next) {
-    Flow(game, s, nullptr).run(next);
+    run(Flow(game, s, nullptr), next);
 }
 
 [[gnu::flatten, gnu::noinline]] void draw_quietly(const EndOfLine& game, State& s, Action a) {
-    const Next next = Flow(game, s, nullptr).draw(seat(a.x), a.y);
+    const Next next = draw::answer(Flow(game, s, nullptr), kChance, a);
     if (next != Next::Wait) run_quietly(game, s, next);
 }
 
 [[gnu::flatten, gnu::noinline]] void answer_quietly(const EndOfLine& game, State& s, Seat p, Action a) {
-    answer(game, s, p, a, nullptr);
+    answer(Flow(game, s, nullptr), p, a);
 }
 
 }  // namespace
 
 void EndOfLine::apply(State& s, Seat p, Action a, Events* events) const {
     assert(!refusal(s, p, a));
-    if (events != nullptr) return answer(*this, s, p, a, events);
-    if (a.kind == Action::Kind::Draw) return draw_quietly(*this, s, a);
+    if (events != nullptr) return answer(Flow(*this, s, events), p, a);
+    if (s.phase == Phase::Draw) return draw_quietly(*this, s, a);
     answer_quietly(*this, s, p, a);
 }
 
@@ -569,39 +373,14 @@ int EndOfLine::roll_on(State& s, Rng& rng) const {
     return plies;
 }
 
-// The state before anything happened (EOL-4): starts and walls lie, decks are full, and whatever needs no chance and no
-// decision has been done. In a puzzle that is the first draw already.
-State opening(const EndOfLine& game) {
-    const Setup& setup = game.setup();
-    State s{};
-    for (const Cell wall : setup.walls) s.grid[wall] = kWall;
-    for (int i = 0; i < setup.seats; ++i) {
-        const auto at = static_cast<std::size_t>(i);
-        s.grid[setup.starts[at].cell] = start_of(seat(i));
-        s.deck[at] = setup.deck;
-        s.deck_n[at] = u8(setup.deck_size);
-        s.energy[at] = u8(setup.has_rounds() ? setup.energy_start : 0);
-    }
-    s.empty = u8(setup.cells - setup.seats - static_cast<int>(setup.walls.size()));
-    s.alive = Seats::first(setup.seats).bits();
-    Flow flow(game, s, nullptr);
-    if (setup.seats > 1) {
-        s.phase = Phase::Reveal;
-        s.contenders = s.alive;
-    } else {
-        flow.run(setup.has_rounds() ? Next::Round : Next::Classic);  // EOL-5.9
-    }
-    return s;
-}
-
 void EndOfLine::run_on(State& s, bool from_round) const {
-    Flow(*this, s, nullptr).run(from_round ? Next::Round : Next::Turn);
+    run(Flow(*this, s, nullptr), from_round ? Next::Round : Next::Turn);
 }
 
 void EndOfLine::resign(State& s, Seat p, Events* events) const {
     if (s.phase == Phase::Over || !Seats(s.alive).has(p)) return;
-    Flow flow(*this, s, events);
-    flow.run(flow.resign(p));
+    const Flow f(*this, s, events);
+    run(f, leave(f, p));
 }
 
 }  // namespace endtable::end_of_line

@@ -1,8 +1,7 @@
 // End of Line: what is true of every state. Positions from outside are judged by this, and so is every state of the
 // house test: whatever passes, all other functions can work with.
-#include "games/end_of_line/board.hpp"
 #include "games/end_of_line/legal.hpp"
-#include "games/end_of_line/rules.hpp"
+#include "games/end_of_line/questions.hpp"
 
 namespace endtable::end_of_line {
 
@@ -146,44 +145,74 @@ const char* broken_question(const Setup& setup, const State& s) {
     if (s.phase != Phase::Over && classic == setup.has_rounds()) return "phase of another mode";
     if (s.phase != Phase::Over && s.alive == 0) return "nobody is left";
     if (s.turn_index != 0 && (classic || s.turn_index >= s.order_n)) return "turn index is out of range";
-    switch (s.phase) {
-        case Phase::Reveal:
-            if (setup.seats < 2 || Seats(s.contenders).count() < 2 || (s.contenders & ~s.alive) != 0)
-                return "contenders are wrong";
-            if ((s.answered & ~s.contenders) != 0 || s.answered == s.contenders || s.redraw != 0)
-                return "nobody is left to reveal";
-            for (const Seat p : Seats(s.answered))
-                if (of(s.revealed, p) == 0) return "a revealed card is missing";
-            break;
-        case Phase::Mulligan:
-            if (!setup.mulligan || s.round != 1 || s.mulligan_done != 0 || s.answered == s.alive)
-                return "no mulligan now";
-            return nullptr;
-        case Phase::Over: return nullptr;
-        default: break;
-    }
-    const Seat p = s.phase == Phase::Reveal || classic ? chance_seat(setup, s) : seat(s.order[s.turn_index]);
-    if (!Seats(s.alive).has(p)) return "a cut player is asked";
-    const bool draws = s.phase == Phase::Reveal || s.phase == Phase::Draw || s.phase == Phase::EffectDraw ||
-                       s.phase == Phase::ClassicDraw;
-    if (draws && (of(s.deck_n, p) == 0 || setup.fixed_order())) return "no card to draw";
-    if (s.phase == Phase::Draw && of(s.hand_n, p) >= setup.hand_size) return "a full hand draws";
-    if ((s.phase == Phase::Place || s.phase == Phase::ClassicDrawn || s.phase == Phase::ClassicTop) &&
-        (ways_now(setup, s, p) == 0 || of(s.hand_n, p) == 0))
-        return "nothing can be placed";
-    if (s.phase == Phase::Place && s.due - s.placed > of(s.hand_n, p)) return "more cards due than in hand (EOL-9.6)";
-    if ((s.phase == Phase::ClassicDrawn || s.phase == Phase::ClassicTop) && of(s.hand_n, p) != 1)
-        return "not exactly one card to place";
-    if ((s.phase == Phase::Classic || s.phase == Phase::ClassicDraw) && of(s.hand_n, p) != 0)
-        return "a card in hand before the draw";
-    if (s.phase == Phase::Classic && (s.discard_n == 0 || ways_now(setup, s, p) == 0)) return "no choice to make";
-    if (s.phase == Phase::Energy && legal_effects(setup, s, p, ordinary_ways(setup, s, p, 0)) == 0)
-        return "no effect to choose";
-    if (s.phase == Phase::Energy && of(s.hand_n, p) == 0) return "no card in hand";
+    const Question& q = question(s.phase);
+    if (q.type == Question::Type::Nothing) return nullptr;
+    const Seat p = q.who == nullptr ? kNobody : q.who(s);
+    if (const char* why = q.broken({setup, s, p})) return why;
+    if (q.who != nullptr && !Seats(s.alive).has(p)) return "a cut player is asked";
+    if (q.type == Question::Type::Chance && (of(s.deck_n, p) == 0 || setup.fixed_order())) return "no card to draw";
     return nullptr;
 }
 
+const char* broken_placing(const Asked& q) {
+    return ways_now(q.setup, q.s, q.p) == 0 || of(q.s.hand_n, q.p) == 0 ? "nothing can be placed" : nullptr;
+}
+
+const char* broken_single_placing(const Asked& q) {
+    if (const char* why = broken_placing(q)) return why;
+    return of(q.s.hand_n, q.p) != 1 ? "not exactly one card to place" : nullptr;
+}
+
 }  // namespace
+
+// --- What is true while the table waits for something ---------------------------------------------------------------
+
+const char* reveal::broken(const Asked& q) {
+    const State& s = q.s;
+    if (q.setup.seats < 2 || Seats(s.contenders).count() < 2 || (s.contenders & ~s.alive) != 0)
+        return "contenders are wrong";
+    if ((s.answered & ~s.contenders) != 0 || s.answered == s.contenders || s.redraw != 0)
+        return "nobody is left to reveal";
+    for (const Seat p : Seats(s.answered))
+        if (of(s.revealed, p) == 0) return "a revealed card is missing";
+    return nullptr;
+}
+
+const char* draw::broken(const Asked& q) {
+    return of(q.s.hand_n, q.p) >= q.setup.hand_size ? "a full hand draws" : nullptr;
+}
+
+const char* mulligan::broken(const Asked& q) {
+    const bool is_time = q.setup.mulligan && q.s.round == 1 && q.s.mulligan_done == 0 && q.s.answered != q.s.alive;
+    return is_time ? nullptr : "no mulligan now";
+}
+
+const char* energy::broken(const Asked& q) {
+    if (offered_effects(q) == 0) return "no effect to choose";
+    return of(q.s.hand_n, q.p) == 0 ? "no card in hand" : nullptr;
+}
+
+const char* effect_draw::broken(const Asked&) { return nullptr; }  // `broken_turn` looks at what is to be drawn
+
+const char* place::broken(const Asked& q) {
+    if (const char* why = broken_placing(q)) return why;
+    return q.s.due - q.s.placed > of(q.s.hand_n, q.p) ? "more cards due than in hand (EOL-9.6)" : nullptr;
+}
+
+const char* classic::broken(const Asked& q) {
+    if (of(q.s.hand_n, q.p) != 0) return "a card in hand before the draw";
+    return q.s.discard_n == 0 || ways_now(q.setup, q.s, q.p) == 0 ? "no choice to make" : nullptr;
+}
+
+const char* classic_draw::broken(const Asked& q) {
+    return of(q.s.hand_n, q.p) != 0 ? "a card in hand before the draw" : nullptr;
+}
+
+const char* classic_drawn::broken(const Asked& q) { return broken_single_placing(q); }
+
+const char* classic_top::broken(const Asked& q) { return broken_single_placing(q); }
+
+// --- All of it ------------------------------------------------------------------------------------------------------
 
 const char* EndOfLine::broken_before(const State& s) const {
     const Setup& setup = *setup_;

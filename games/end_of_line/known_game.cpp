@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "games/end_of_line/board.hpp"
-#include "games/end_of_line/legal.hpp"
+#include "games/end_of_line/questions.hpp"
 
 namespace endtable::end_of_line {
 
@@ -72,7 +71,7 @@ std::optional<PlayedGame> play_known(const EndOfLine& game, const Notation& nota
     State s = game.start();
     while (s.phase != Phase::Over) {
         const bool by_chance = is_chance_phase(s.phase);
-        const Seat p = by_chance ? chance_seat(game.setup(), s) : game.turn(s).who.lowest();
+        const Seat p = by_chance ? question(s.phase).who(s) : game.turn(s).who.lowest();
         Script& script = scripts[static_cast<std::size_t>(endtable::index(p))];
         std::optional<Action> a;
         if (s.phase == Phase::Reveal) {

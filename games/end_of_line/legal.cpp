@@ -1,12 +1,11 @@
-// End of Line: what is legal, and why not. `refusal` is the definition; `actions` lists exactly what it accepts, in the
-// canonical order of EOL-18.6.
+// End of Line: what is legal, and why not: the judgements and lists of the questions (questions.hpp). `refusal` is the
+// definition; `actions` lists exactly what it accepts, in the canonical order of EOL-18.6.
 #include "games/end_of_line/legal.hpp"
 
 #include <bit>
 #include <cassert>
 
-#include "games/end_of_line/board.hpp"
-#include "games/end_of_line/rules.hpp"
+#include "games/end_of_line/questions.hpp"
 
 namespace endtable::end_of_line {
 
@@ -22,7 +21,8 @@ Refusal energy_refusal(const Setup& setup, const State& s, Seat p, int i) {
     return kLegal;
 }
 
-Refusal place_refusal(const Setup& setup, const State& s, Seat p, Action a) {
+Refusal place_refusal(const Asked& q, Action a) {
+    const auto& [setup, s, p] = q;
     if (a.x >= setup.faces_n || !of(s.hand, p).has(a.x)) return {"card_not_in_hand", "EOL-9.5"};
     const Source from = source(setup, s, p, s.back);
     if (a.y > 3 || !has(from.ways, dir(a.y))) return {"no_such_way_out", s.back > 0 ? "EOL-10.12" : "EOL-3.8"};
@@ -42,26 +42,12 @@ Refusal wrong_decision(const Setup& setup, const State& s, Seat p, Action a) {
 }
 
 Refusal chance_refusal(const Setup& setup, const State& s, Action a) {
-    if (!is_chance_phase(s.phase)) return {"wrong_decision", "EOL-18.4"};
-    const auto expected = s.phase == Phase::Reveal ? Action::Kind::Reveal : Action::Kind::Draw;
-    const Seat p = chance_seat(setup, s);
-    if (a.kind != expected || a.x != endtable::index(p)) return {"wrong_decision", "EOL-18.4b"};
+    const Question& q = question(s.phase);
+    if (q.type != Question::Type::Chance) return {"wrong_decision", "EOL-18.4"};
+    const Seat p = q.who(s);
+    if (!q.takes.has(a.kind) || a.x != endtable::index(p)) return {"wrong_decision", "EOL-18.4b"};
     if (a.y >= setup.faces_n || !of(s.deck, p).has(a.y)) return {"card_not_in_deck", "EOL-4.4"};
     return kLegal;
-}
-
-// Does the decision of this phase take this kind of action at all?
-bool takes(Phase phase, Action::Kind kind) {
-    switch (phase) {
-        case Phase::Mulligan: return kind == Action::Kind::Mulligan;
-        case Phase::Energy: return kind == Action::Kind::Effect;
-        case Phase::Place:
-        case Phase::ClassicTop: return kind == Action::Kind::Place;
-        case Phase::ClassicDrawn: return kind == Action::Kind::Place || kind == Action::Kind::Discard;
-        case Phase::Classic:
-            return kind == Action::Kind::TakeCard || kind == Action::Kind::TopDiscard || kind == Action::Kind::Stop;
-        default: return false;
-    }
 }
 
 // One encoding for each meaning: arguments that an action does not have are zero.
@@ -99,15 +85,6 @@ void list_placements(const State& s, Seat p, std::vector<Action>& out) {
             *at++ = Action::place(std::countr_zero(faces), dir(std::countr_zero(left)));
 }
 
-Action fallback_placement(const EndOfLine& game, const State& s, Seat p) {
-    std::vector<Action> options;
-    list_placements(s, p, options);
-    assert(!options.empty());
-    for (const Action a : options)
-        if (leaves_way_out(game.setup(), s, p, a)) return a;
-    return options.front();
-}
-
 // The reason why an effect's needs are not met, or null. `last` are the ordinary ways out of the last card.
 const char* unmet(const Setup& setup, const State& s, Seat p, const Effect::Needs& needs, Dirs last) {
     if (needs.way_out_last && last == 0) return "blocked";
@@ -120,7 +97,7 @@ const char* unmet(const Setup& setup, const State& s, Seat p, const Effect::Need
 
 }  // namespace
 
-bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
+State after_placement(const Setup& setup, const State& s, Seat p, Action a) {
     State after = s;
     const Source from = source(setup, s, p, s.back);
     const Cell cell = landing(setup, s, p, from.cell, dir(a.y), may_cross_now(setup, s));
@@ -128,6 +105,11 @@ bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
     after.grid[cell] = line_of(p, dir(a.y));
     of(after.history, p)[of(after.placed_n, p)++] = Placed::of(cell, a.x, dir(a.y));
     after.back = 0;
+    return after;
+}
+
+bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a) {
+    const State after = after_placement(setup, s, p, a);
     return s.placed + 1 < s.due ? ways_now(setup, after, p) != 0 : can_go_on(setup, after, p);
 }
 
@@ -148,38 +130,99 @@ Refusal effect_refusal(const Setup& setup, const State& s, Seat p, int i) {
 }
 
 std::uint8_t options_of(const Setup& setup, const State& s) {
-    switch (s.phase) {
-        case Phase::Energy: {
-            const Seat p = seat(s.order[s.turn_index]);
-            return legal_effects(setup, s, p, ordinary_ways(setup, s, p, 0));
-        }
-        case Phase::Place: return ways_now(setup, s, seat(s.order[s.turn_index]));
-        case Phase::ClassicDrawn:
-        case Phase::ClassicTop: return ways_now(setup, s, seat(0));
-        default: return 0;
-    }
+    const Question& q = question(s.phase);
+    return q.offered == nullptr ? std::uint8_t{0} : q.offered({setup, s, q.who(s)});
 }
 
-Seat chance_seat(const Setup& setup, const State& s) {
-    switch (s.phase) {
-        case Phase::Reveal: return Seats(s.contenders).without(Seats(s.answered)).lowest();
-        case Phase::Draw:
-        case Phase::EffectDraw: return seat(s.order[s.turn_index]);
-        default: break;
-    }
-    (void)setup;
-    return seat(0);
+std::uint8_t offered_effects(const Asked& q) {
+    return legal_effects(q.setup, q.s, q.p, ordinary_ways(q.setup, q.s, q.p, 0));
 }
+
+std::uint8_t offered_ways(const Asked& q) { return ways_now(q.setup, q.s, q.p); }
+
+// --- Mulligan (EOL-17.1) --------------------------------------------------------------------------------------------
+
+Refusal mulligan::judge(const Asked&, Action) { return kLegal; }
+
+void mulligan::list(const Asked&, std::vector<Action>& out) {
+    out.push_back(Action::mulligan(false));
+    out.push_back(Action::mulligan(true));
+}
+
+Action mulligan::fallback(const Asked&) { return Action::mulligan(false); }
+
+// --- Energy (EOL-10) ------------------------------------------------------------------------------------------------
+
+Refusal energy::judge(const Asked& q, Action a) {
+    return a.x == 0 ? kLegal : effect_refusal(q.setup, q.s, q.p, a.x - 1);
+}
+
+void energy::list(const Asked& q, std::vector<Action>& out) {
+    out.push_back(Action::no_effect());
+    for (unsigned set = q.s.options; set != 0; set &= set - 1) out.push_back(Action::effect(std::countr_zero(set)));
+}
+
+Action energy::fallback(const Asked& q) {
+    if (ordinary_ways(q.setup, q.s, q.p, 0) == 0) return Action::effect(std::countr_zero(q.s.options));
+    return Action::no_effect();
+}
+
+// --- A card is laid (EOL-9) -----------------------------------------------------------------------------------------
+
+Refusal place::judge(const Asked& q, Action a) { return place_refusal(q, a); }
+
+void place::list(const Asked& q, std::vector<Action>& out) { list_placements(q.s, q.p, out); }
+
+Action place::fallback(const Asked& q) {
+    std::vector<Action> options;
+    list_placements(q.s, q.p, options);
+    assert(!options.empty());
+    for (const Action a : options)
+        if (leaves_way_out(q.setup, q.s, q.p, a)) return a;
+    return options.front();
+}
+
+// --- Solitaire classic (EOL-17.13b) ---------------------------------------------------------------------------------
+
+Refusal classic::judge(const Asked& q, Action a) {
+    const bool any = of(q.s.deck_n, q.p) > 0;
+    if (a.kind == Action::Kind::TakeCard && !any) return {"deck_empty", "EOL-17.13b"};
+    if (a.kind == Action::Kind::Stop && any) return {"deck_not_empty", "EOL-17.13b"};
+    return kLegal;
+}
+
+void classic::list(const Asked& q, std::vector<Action>& out) {
+    const bool any = of(q.s.deck_n, q.p) > 0;
+    if (any) out.push_back(Action::of(Action::Kind::TakeCard));
+    out.push_back(Action::of(Action::Kind::TopDiscard));
+    if (!any) out.push_back(Action::of(Action::Kind::Stop));
+}
+
+Action classic::fallback(const Asked& q) {
+    return Action::of(of(q.s.deck_n, q.p) > 0 ? Action::Kind::TakeCard : Action::Kind::Stop);
+}
+
+Refusal classic_drawn::judge(const Asked& q, Action a) {
+    return a.kind == Action::Kind::Discard ? kLegal : place_refusal(q, a);
+}
+
+void classic_drawn::list(const Asked& q, std::vector<Action>& out) {
+    list_placements(q.s, q.p, out);
+    out.push_back(Action::of(Action::Kind::Discard));
+}
+
+Action classic_drawn::fallback(const Asked&) { return Action::of(Action::Kind::Discard); }
+
+Refusal classic_top::judge(const Asked& q, Action a) { return place_refusal(q, a); }
+
+void classic_top::list(const Asked& q, std::vector<Action>& out) { list_placements(q.s, q.p, out); }
+
+Action classic_top::fallback(const Asked& q) { return place::fallback(q); }
+
+// --- What the table says of any of them -----------------------------------------------------------------------------
 
 DecisionId EndOfLine::decision(const State& s, Seat p) const {
-    if (!turn(s).who.has(p)) return kNoDecision;
-    switch (s.phase) {
-        case Phase::Mulligan: return kMulligan;
-        case Phase::Energy: return kEnergy;
-        case Phase::Classic:
-        case Phase::ClassicDrawn: return kClassic;
-        default: return kPlace;
-    }
+    return turn(s).who.has(p) ? question(s.phase).decision : kNoDecision;
 }
 
 Refusal EndOfLine::refusal(const State& s, Seat p, Action a) const {
@@ -189,14 +232,9 @@ Refusal EndOfLine::refusal(const State& s, Seat p, Action a) const {
         const bool is_out = endtable::index(p) < setup_->seats && of(s.cut, p) != 0;
         return {"not_your_turn", is_out ? "EOL-11.9" : "EOL-9.1"};
     }
-    if (!well_formed(a) || !takes(s.phase, a.kind)) return wrong_decision(*setup_, s, p, a);
-    switch (a.kind) {
-        case Action::Kind::Place: return place_refusal(*setup_, s, p, a);
-        case Action::Kind::Effect: return a.x == 0 ? kLegal : effect_refusal(*setup_, s, p, a.x - 1);
-        case Action::Kind::TakeCard: return of(s.deck_n, p) > 0 ? kLegal : Refusal{"deck_empty", "EOL-17.13b"};
-        case Action::Kind::Stop: return of(s.deck_n, p) == 0 ? kLegal : Refusal{"deck_not_empty", "EOL-17.13b"};
-        default: return kLegal;
-    }
+    const Question& q = question(s.phase);
+    if (!well_formed(a) || !q.takes.has(a.kind)) return wrong_decision(*setup_, s, p, a);
+    return q.judge({*setup_, s, p}, a);
 }
 
 Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) const {
@@ -205,33 +243,12 @@ Listing EndOfLine::actions(const State& s, Seat p, std::vector<Action>& out) con
         return Listing::All;
     }
     out.clear();
-    if (!turn(s).who.has(p)) return Listing::All;
-    switch (s.phase) {
-        case Phase::Mulligan:
-            out.push_back(Action::mulligan(false));
-            out.push_back(Action::mulligan(true));
-            break;
-        case Phase::Energy:
-            out.push_back(Action::no_effect());
-            for (unsigned set = s.options; set != 0; set &= set - 1)
-                out.push_back(Action::effect(std::countr_zero(set)));
-            break;
-        case Phase::Classic:
-            if (of(s.deck_n, p) > 0) out.push_back(Action::of(Action::Kind::TakeCard));
-            out.push_back(Action::of(Action::Kind::TopDiscard));
-            if (of(s.deck_n, p) == 0) out.push_back(Action::of(Action::Kind::Stop));
-            break;
-        case Phase::ClassicDrawn:
-            list_placements(s, p, out);
-            out.push_back(Action::of(Action::Kind::Discard));
-            break;
-        default: list_placements(s, p, out); break;
-    }
+    if (turn(s).who.has(p)) question(s.phase).list({*setup_, s, p}, out);
     return Listing::All;
 }
 
 Action EndOfLine::chance(const State& s, Rng& rng) const {
-    const Seat p = s.phase == Phase::Draw ? seat(s.order[s.turn_index]) : chance_seat(*setup_, s);
+    const Seat p = s.phase == Phase::Draw ? seat_in_turn(s) : question(s.phase).who(s);
     const int face = of(s.deck, p).draw(rng, of(s.deck_n, p));
     return Action::of(s.phase == Phase::Reveal ? Action::Kind::Reveal : Action::Kind::Draw, endtable::index(p), face);
 }
@@ -239,7 +256,7 @@ Action EndOfLine::chance(const State& s, Rng& rng) const {
 bool EndOfLine::outcomes(const State& s, std::vector<Weighted<Action>>& out) const {
     out.clear();
     if (!is_chance_phase(s.phase)) return true;
-    const Seat p = chance_seat(*setup_, s);
+    const Seat p = question(s.phase).who(s);
     for (int f = 0; f < setup_->faces_n; ++f)
         if (const int count = of(s.deck, p)[f]; count > 0)
             out.push_back({s.phase == Phase::Reveal ? Action::reveal(p, f) : Action::draw(p, f),
@@ -247,17 +264,6 @@ bool EndOfLine::outcomes(const State& s, std::vector<Weighted<Action>>& out) con
     return true;
 }
 
-// EOL-18.6
-Action EndOfLine::fallback(const State& s, Seat p) const {
-    switch (s.phase) {
-        case Phase::Mulligan: return Action::mulligan(false);
-        case Phase::Energy:
-            if (ordinary_ways(*setup_, s, p, 0) == 0) return Action::effect(std::countr_zero(s.options));
-            return Action::no_effect();
-        case Phase::Classic: return Action::of(of(s.deck_n, p) > 0 ? Action::Kind::TakeCard : Action::Kind::Stop);
-        case Phase::ClassicDrawn: return Action::of(Action::Kind::Discard);
-        default: return fallback_placement(*this, s, p);
-    }
-}
+Action EndOfLine::fallback(const State& s, Seat p) const { return question(s.phase).fallback({*setup_, s, p}); }
 
 }  // namespace endtable::end_of_line

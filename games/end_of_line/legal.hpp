@@ -18,11 +18,11 @@ EffectSet legal_effects(const Setup& setup, const State& s, Seat p, Dirs last);
 // State::options, computed anew.
 std::uint8_t options_of(const Setup& setup, const State& s);
 
+// The table once this legal placement lies there, and nothing else has happened.
+State after_placement(const Setup& setup, const State& s, Seat p, Action a);
+
 // Will the card of this legal placement have an available way out, for the next due card or for the cut check
 // (EOL-18.6)?
 bool leaves_way_out(const Setup& setup, const State& s, Seat p, Action a);
-
-// The seat that reveals or draws next in a chance turn.
-Seat chance_seat(const Setup& setup, const State& s);
 
 }  // namespace endtable::end_of_line

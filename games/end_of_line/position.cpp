@@ -13,18 +13,15 @@
 // from there.
 #include <algorithm>
 
-#include "games/end_of_line/board.hpp"
 #include "games/end_of_line/legal.hpp"
 #include "games/end_of_line/present.hpp"
+#include "games/end_of_line/questions.hpp"
 #include "present/input_error.hpp"
 #include "present/reader.hpp"
 
 namespace endtable::end_of_line {
 
 namespace {
-
-constexpr const char* kPhases[] = {"reveal",  "draw",         "mulligan",      "energy",      "effect_draw", "place",
-                                   "classic", "classic_draw", "classic_drawn", "classic_top", "over"};
 
 Json seats_json(Seats seats) {
     Json list = Json::array();
@@ -194,10 +191,11 @@ State PositionReader::read(const Json& json) {
         {"phase", "round", "first_order", "order", "turn_index", "players", "turn", "reveal", "mulligan", "discard"});
     const std::string phase = r.at("phase").text(20);
     const bool begins_turn = phase == "turn", begins_round = phase == "round";
-    const auto* known = std::find(std::begin(kPhases), std::end(kPhases), phase);
-    if (known == std::end(kPhases) && !begins_turn && !begins_round)
+    const auto* known = std::find_if(kQuestions.begin(), kQuestions.end(),
+                                     [&](const Question& question) { return phase == question.name; });
+    if (known == kQuestions.end() && !begins_turn && !begins_round)
         r.at("phase").fail("no phase is called \"" + phase + "\"");
-    s_.phase = begins_turn || begins_round ? Phase::Draw : static_cast<Phase>(known - std::begin(kPhases));
+    s_.phase = begins_turn || begins_round ? Phase::Draw : known->kind;
     s_.round = number(r, "round", setup_.has_rounds() && s_.phase != Phase::Reveal && !begins_round ? 1 : 0, 100);
     if (r.has("discard")) {
         s_.discard_n = static_cast<std::uint8_t>(r.at("discard").size(0, setup_.has_rounds() ? 0 : setup_.deck_size));
@@ -259,10 +257,8 @@ Json Presentation::position(const State& s) const {
         if (of(s.revealed, p) != 0) player["revealed"] = notation_.code(of(s.revealed, p) - 1);
         players.push_back(player);
     }
-    Json json = object({{"phase", kPhases[static_cast<int>(s.phase)]},
-                        {"round", s.round},
-                        {"players", players},
-                        {"turn_index", s.turn_index}});
+    Json json = object(
+        {{"phase", question(s.phase).name}, {"round", s.round}, {"players", players}, {"turn_index", s.turn_index}});
     if (s.round > 0) {
         json["first_order"] = order(s.first_order, setup_->seats);
         json["order"] = order(s.order, s.order_n);

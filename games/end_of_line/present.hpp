@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "games/end_of_line/board.hpp"
 #include "games/end_of_line/content.hpp"
 #include "games/end_of_line/notation.hpp"
 #include "games/end_of_line/rules.hpp"
@@ -67,9 +68,30 @@ public:
 private:
     Presentation(std::shared_ptr<const Content> content, Configured configured);
 
+    struct Answer;  // how one kind of answer is called, and what is clicked (asking.cpp)
+    static const Answer& answer(Action::Kind kind);
+    Text chance_label(const State& s, Seat p, Action a) const;
+    Text word_label(const State& s, Seat p, Action a) const;
+    Text effect_label(const State& s, Seat p, Action a) const;
+    Text discard_label(const State& s, Seat p, Action a) const;
+    Text place_label(const State& s, Seat p, Action a) const;
+    Path option_path(const State& s, Seat p, Action a) const;
+    Path place_path(const State& s, Seat p, Action a) const;
+
     Solution<Action> solve_coop(const State& s) const;
     void show_grid(ViewBuilder& view, const State& s) const;
     void show_player(ViewBuilder& view, const State& s, Seat p) const;
+    struct Continued {
+        int back = 0;         // so many cards before the last one
+        Cell over = kNoCell;  // what was crossed
+    };
+    Continued continued(const State& s, Seat p, int k) const;  // card k of the line
+    Json exits_json(const State& s, Seat p, Source from, bool may_cross) const;
+    Json turn_json(const State& s) const;
+    Json placements_json(const State& s, Seat p) const;
+    State before_placing(const State& s, Seat p) const;
+    Dirs ways_on(const State& s, Seat p, Action a) const;
+    const char* danger(const State& s, Seat p, Action a) const;
     Json stands_json(const State& s, Seat p) const;
     std::vector<int> distances(const State& s, Seat p, int cards) const;
     void show_cards(ViewBuilder& view, const State& s, Seat p) const;

@@ -17,7 +17,7 @@ inline constexpr DecisionId kPlace{2};
 inline constexpr DecisionId kClassic{3};
 
 // What is reported, and its arguments.
-enum class Happening : std::uint16_t {
+enum class EventKind : std::uint16_t {
     Revealed,     // who; face
     TieRepeats,   // contenders as bits; 1: their decks are whole again
     FirstOrder,   // seat of the first player

@@ -1,7 +1,9 @@
 // End of Line: everything viewers see, from a masked state, and what they may ask before they decide (previews).
-#include "games/end_of_line/board.hpp"
+#include <algorithm>
+
 #include "games/end_of_line/legal.hpp"
 #include "games/end_of_line/present.hpp"
+#include "games/end_of_line/questions.hpp"
 #include "present/reader.hpp"
 
 namespace endtable::end_of_line {
@@ -34,6 +36,20 @@ Json Presentation::next_order_json(const State& s) const {
     return order;
 }
 
+// Where a card continues from: the own card beside it (EOL-10.10 says why that need not be the last one), or, over a
+// partner's line, the one beyond (EOL-13.5).
+Presentation::Continued Presentation::continued(const State& s, Seat p, int k) const {
+    const Placed card = of(s.history, p)[static_cast<std::size_t>(k)];
+    const auto back_to = [&](Cell from) {  // -1: no card before this one lies there
+        for (int n = k - 1; n >= 0; --n)
+            if (of(s.history, p)[static_cast<std::size_t>(n)].cell == from) return k - 1 - n;
+        return setup_->starts[static_cast<std::size_t>(endtable::index(p))].cell == from ? k : -1;
+    };
+    const Cell beside = neighbour(*setup_, card.cell, opposite(card.heading()));
+    if (const int back = back_to(beside); back >= 0) return {back, kNoCell};
+    return {std::max(0, back_to(neighbour(*setup_, beside, opposite(card.heading())))), beside};
+}
+
 void Presentation::show_grid(ViewBuilder& view, const State& s) const {
     ViewBuilder::Cells cells = view.cells("grid");
     for (const Cell wall : setup_->walls) cells.add(notation_.cell(wall), "####", {"cell.wall"}).mark(Mark::Wall);
@@ -55,6 +71,9 @@ void Presentation::show_grid(ViewBuilder& view, const State& s) const {
                                                 {"dir", arg(dir_text(card.heading()))}})});
             cell.owner(p).own("face", face).own("dir", std::string(1, kDirNames[index(card.heading())]));
             cell.own("ways", dirs_json(setup_->ways_of(card)));
+            const Continued from = continued(s, p, k);
+            if (from.back > 0) cell.own("back", from.back);
+            if (from.over != kNoCell) cell.own("over", notation_.cell(from.over));
             if (k + 1 == of(s.placed_n, p) && of(s.cut, p) == 0) cell.mark(Mark::Head);
         }
     }
@@ -123,6 +142,100 @@ std::vector<int> Presentation::distances(const State& s, Seat p, int cards) cons
     return distance;
 }
 
+// The ways out of a card: where a card would lie, and what it would cross; without `to` there is no way on.
+Json Presentation::exits_json(const State& s, Seat p, Source from, bool may_cross) const {
+    Json exits = Json::array();
+    for (int d = 0; d < 4; ++d) {
+        if (!has(from.ways, dir(d))) continue;
+        Json exit = object({{"dir", std::string(1, kDirNames[d])}});
+        const Cell beside = neighbour(*setup_, from.cell, dir(d));
+        if (const Cell to = landing(*setup_, s, p, from.cell, dir(d), may_cross); to != kNoCell) {
+            exit["to"] = notation_.cell(to);
+            if (to != beside) exit["over"] = notation_.cell(beside);
+        }
+        exits.push_back(std::move(exit));
+    }
+    return exits;
+}
+
+// What is under way: the card the line goes on from, and, by how many cards before the last one an effect may go back,
+// the others.
+Json Presentation::turn_json(const State& s) const {
+    Json turn =
+        object({{"due", s.due},
+                {"placed", s.placed},
+                {"back", s.back},
+                {"effect", s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}});
+    const Question& asked = question(s.phase);
+    if (asked.type != Question::Type::Decision || asked.who == nullptr) return turn;
+    const Seat p = asked.who(s);
+    int furthest = 0;
+    for (const Effect& effect : setup_->effects)
+        if (effect.enabled) furthest = std::max<int>(furthest, effect.needs.back);
+    Json sources = Json::array();
+    for (int back = 0; back <= std::min<int>(furthest, of(s.placed_n, p)); ++back) {
+        const Source from = source(*setup_, s, p, back);
+        if (from.ways == 0) break;
+        sources.push_back(object(
+            {{"cell", notation_.cell(from.cell)}, {"exits", exits_json(s, p, from, may_cross_now(*setup_, s))}}));
+    }
+    turn["sources"] = std::move(sources);
+    return turn;
+}
+
+// The table as a card is laid: while energy is asked about, as if none were used.
+State Presentation::before_placing(const State& s, Seat p) const {
+    State now = s;
+    if (s.phase != Phase::Energy) return now;
+    const int usual = s.round == 1 ? setup_->cards_first_round : setup_->cards_per_round;
+    now.phase = Phase::Place;
+    now.due = static_cast<std::uint8_t>(std::min<int>(usual, of(s.hand_n, p)));
+    now.options = ways_now(*setup_, now, p);
+    return now;
+}
+
+// The ways on from a card that would be laid.
+Dirs Presentation::ways_on(const State& s, Seat p, Action a) const {
+    const State after = after_placement(*setup_, s, p, a);
+    const Source last = source(*setup_, after, p, 0);
+    if (s.placed + 1 < s.due) return ways_now(*setup_, after, p);
+    const Dirs ordinary = available(*setup_, after, p, last, setup_->crossing == Crossing::Free);
+    return ordinary != 0 || !can_go_on(*setup_, after, p) ? ordinary : available(*setup_, after, p, last, true);
+}
+
+// What a card without a way on would mean: its owner is out, its line ends where that only counts, or the area is full.
+// Null: nothing, or nothing at once (EOL-17.5, 17.6).
+const char* Presentation::danger(const State& s, Seat p, Action a) const {
+    if (leaves_way_out(*setup_, s, p, a)) return nullptr;
+    const bool last_of_turn = s.placed + 1 >= s.due;
+    if (last_of_turn && setup_->cut_check != CutCheck::OwnTurn) return nullptr;
+    if (!setup_->scored()) return "cut";
+    return s.empty <= 1 ? "fills" : "ends";
+}
+
+Json Presentation::placements_json(const State& s, Seat p) const {
+    const State now = before_placing(s, p);
+    Json placements = Json::array();
+    if (question(now.phase).offered != offered_ways) return placements;
+    const Source from = source(*setup_, now, p, now.back);
+    for (int f = 0; f < setup_->faces_n; ++f)
+        for (int d = 0; d < 4; ++d) {
+            if (of(now.hand, p)[f] == 0 || !has(now.options, dir(d))) continue;
+            const Action a = Action::place(f, dir(d));
+            const Cell to = landing(*setup_, now, p, from.cell, dir(d), may_cross_now(*setup_, now));
+            Json one = object({{"action", notation_.write(p, a)},
+                               {"face", notation_.code(f)},
+                               {"dir", std::string(1, kDirNames[d])},
+                               {"to", notation_.cell(to)},
+                               {"on", dirs_json(ways_on(now, p, a))}});
+            const Cell beside = neighbour(*setup_, from.cell, dir(d));
+            if (to != beside) one["over"] = notation_.cell(beside);
+            if (const char* what = danger(now, p, a)) one["danger"] = what;
+            placements.push_back(std::move(one));
+        }
+    return placements;
+}
+
 void Presentation::show_player(ViewBuilder& view, const State& s, Seat p) const {
     Cards unseen = of(s.deck, p);
     unseen.add(of(s.hand, p));
@@ -136,8 +249,9 @@ void Presentation::show_player(ViewBuilder& view, const State& s, Seat p) const 
     ViewBuilder::Player player = view.player(p);
     player.own("side", of(setup_->side_of, p)).own("hand", of(s.hand_n, p)).own("deck", of(s.deck_n, p));
     player.own("energy", of(s.energy, p)).own("line", std::move(line)).own("unseen", cards_json(unseen));
-    player.own("ways",
-               dirs_json(available(*setup_, s, p, source(*setup_, s, p, 0), setup_->crossing == Crossing::Free)));
+    const bool in_turn = s.phase == Phase::Place && seat_in_turn(s) == p;
+    const bool may_cross = in_turn ? may_cross_now(*setup_, s) : setup_->crossing == Crossing::Free;
+    player.own("exits", exits_json(s, p, source(*setup_, s, p, 0), may_cross));
     if (of(s.cut, p) != 0) player.own("cut", object({{"number", of(s.cut, p)}, {"round", of(s.cut_round, p)}}));
     player.own("stands", stands_json(s, p));
     if (s.phase == Phase::Reveal && of(s.revealed, p) != 0)
@@ -166,7 +280,7 @@ void Presentation::show_status(ViewBuilder& view, const State& s) const {
     if (const auto optimum = par()) view.status({"status.par", object({{"optimum", *optimum}})});
 }
 
-Json Presentation::view(const State& s, Seats) const {
+Json Presentation::view(const State& s, Seats viewers) const {
     ViewBuilder view(words());
     show_grid(view, s);
     for (const Seat p : Seats::first(setup_->seats)) {
@@ -192,12 +306,10 @@ Json Presentation::view(const State& s, Seats) const {
     show_status(view, s);
     view.own("round", s.round).own("order", std::move(order)).own("turn_index", s.turn_index);
     view.own("next_order", next_order_json(s));
-    view.own("turn",
-             object({{"due", s.due},
-                     {"placed", s.placed},
-                     {"back", s.back},
-                     {"effect",
-                      s.effect == 0 ? Json() : Json(setup_->effects[static_cast<std::size_t>(s.effect - 1)].id)}}));
+    view.own("turn", turn_json(s));
+    if (const Question& asked = question(s.phase);  // before the eyes of whoever lays: what each card would bring
+        asked.type == Question::Type::Decision && asked.who != nullptr && viewers.has(asked.who(s)))
+        view.own("placements", placements_json(s, asked.who(s)));
     if (setup_->scored()) {
         const auto score = game_.score(s);
         view.own("score", object({{"total", score.total == Result::kNoScore ? Json() : Json(score.total)},
@@ -211,8 +323,7 @@ Json Presentation::view(const State& s, Seats) const {
     return view.done();
 }
 
-// --- Previews
-// ---------------------------------------------------------------------------------------------------------
+// --- Previews -------------------------------------------------------------------------------------------------------
 
 Json Presentation::probe(const State& s, Seats viewers, const Json& query) const {
     const Reader q(query, "query", "bad_query");
@@ -224,21 +335,13 @@ Json Presentation::probe(const State& s, Seats viewers, const Json& query) const
             if (!viewers.has(p)) q.fail("the seat that is asked is not among the viewers");
             const auto a = notation_.parse(s, p, q.at("action").text(20));
             if (!a || a->kind != Action::Kind::Place) q.at("action").fail("expected a placement such as S>N");
-            State now = s;  // while energy is asked about: without any
-            if (s.phase == Phase::Energy && ordinary_ways(*setup_, s, p, 0) != 0)
-                game_.apply(now, p, Action::no_effect(), nullptr);
+            const State now = before_placing(s, p);
             if (const Refusal why = game_.refusal(now, p, *a))
                 return object({{"legal", false}, {"reason", why.reason}, {"clause", why.clause}});
-            State after = now;
-            const Source from = source(*setup_, now, p, now.back);
-            const Cell to = landing(*setup_, now, p, from.cell, dir(a->y), may_cross_now(*setup_, now));
-            after.grid[to] = line_of(p, dir(a->y));
-            of(after.history, p)[of(after.placed_n, p)++] = Placed::of(to, a->x, dir(a->y));
-            const Dirs ways =
-                available(*setup_, after, p, source(*setup_, after, p, 0), setup_->crossing == Crossing::Free);
+            const State after = after_placement(*setup_, now, p, *a);
             return object({{"legal", true},
-                           {"cell", notation_.cell(to)},
-                           {"ways", dirs_json(ways)},
+                           {"cell", notation_.cell(of(after.history, p)[of(after.placed_n, p) - 1u].cell)},
+                           {"ways", dirs_json(ways_on(now, p, *a))},
                            {"dead_end", !leaves_way_out(*setup_, now, p, *a)},
                            {"next_order", next_order_json(after)}});
         }

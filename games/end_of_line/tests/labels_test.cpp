@@ -26,12 +26,12 @@ Heard listen_to(const Play& play, State& s, Rng& rng) {
     while (random_step(play.game(), s, rng, buffer, &events)) {
         for (const Event& e : events.list()) {
             const auto p = static_cast<std::size_t>(endtable::index(e.who));
-            switch (static_cast<Happening>(e.kind)) {
-                case Happening::FirstOrder: heard.first = endtable::index(e.who); break;
-                case Happening::Declared:
+            switch (static_cast<EventKind>(e.kind)) {
+                case EventKind::FirstOrder: heard.first = endtable::index(e.who); break;
+                case EventKind::Declared:
                     heard.turned[p] |= play.setup().effects[static_cast<std::size_t>(e.args[0])].id == "turnaround";
                     break;
-                case Happening::Placed:
+                case EventKind::Placed:
                     ++heard.placed[p];
                     heard.crossed[p] |= e.args[3] >= 0;
                     heard.last[p] = play.table.event(e)["face"].get<std::string>();

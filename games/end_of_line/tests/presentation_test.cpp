@@ -355,6 +355,42 @@ TEST(EndOfLinePresentation, probe_place_knows_what_the_cut_check_counts) {  // E
     }
 }
 
+TEST(EndOfLinePresentation, the_view_tells_where_ways_lead_and_what_a_card_would_bring) {
+    const Play play(Json::object(), 2,
+                    position("place", 2, {player({"5,2 CL N"}, {{"S", 2}, {"CL", 1}}), player({"6,1 CR N"})},
+                             {{"order", {0, 1}}, {"turn", {{"due", 2}}}}));
+    const Json mine = play.table.view(play.s, Seats::only(seat(0)));
+    EXPECT_EQ(mine["players"][0]["exits"], Json::parse(R"([{"dir":"W","to":"5,1"}])"));
+    EXPECT_EQ(mine["turn"]["sources"][0], Json::parse(R"({"cell":"5,2","exits":[{"dir":"W","to":"5,1"}]})"));
+    EXPECT_EQ(mine["placements"], Json::parse(R"([{"action":"S>W","face":"S","dir":"W","to":"5,1","on":["W"]},
+                              {"action":"CL>W","face":"CL","dir":"W","to":"5,1","on":[],"danger":"cut"}])"));
+    // The hand is nobody else's business.
+    State hidden = play.s;
+    play.table.game().mask(hidden, Seats::only(seat(1)));
+    EXPECT_FALSE(play.table.view(hidden, Seats::only(seat(1))).contains("placements"));
+}
+
+TEST(EndOfLinePresentation, a_card_says_which_one_it_continues) {  // EOL-10.10, 13.5
+    const Play turned(
+        Json::object(), 2,
+        position("place", 4, {player({"5,2 BL N", "4,2 S N", "5,1 CR W"}, {{"S", 2}}), player({"5,4 S N"})},
+                 {{"order", {0, 1}}, {"turn", {{"due", 2}}}}));
+    const auto cell_at = [](const Play& play, const char* at) {
+        const Json view = play.table.view(play.s, Seats{});
+        for (const Json& cell : view["zones"]["grid"]["cells"])
+            if (cell["at"] == at) return cell;
+        return Json();
+    };
+    EXPECT_EQ(cell_at(turned, "5,1")["back"], 1);
+    EXPECT_FALSE(cell_at(turned, "4,2").contains("back"));
+    const Play crossed(
+        {{"mode", "team"}}, 4,
+        position("place", 3, {player({"2,4 CL N", "2,2 S W"}, {{"S", 2}}), player({}), player({"2,3 S N"}), player({})},
+                 {{"order", {0, 1, 2, 3}}, {"turn", {{"due", 2}}}}));
+    EXPECT_EQ(cell_at(crossed, "2,2")["over"], "2,3");
+    EXPECT_FALSE(cell_at(crossed, "2,2").contains("back"));
+}
+
 TEST(EndOfLinePresentation, probe_reach) {
     // 5x5, the Start points N to (1,2): one card reaches that cell, two its three free neighbours.
     Play play(Json{{"mode", "solo"}});

@@ -4,8 +4,8 @@
 import type { Interaction } from "../../core/interaction.svelte.ts";
 import type { Option } from "../../core/protocol.ts";
 import type { TableModel } from "../../core/table.svelte.ts";
-import { exits, preview, type Model, type Preview } from "./model.ts";
-import { type Cell, type Dir, DIRS, isDir, key, neighbour, parseCell } from "./torus.ts";
+import { exits, previews, type Model, type Preview } from "./model.ts";
+import { type Cell, type Dir, DIRS, key, neighbour, parseCell } from "./torus.ts";
 import { sentence, word } from "./words.ts";
 
 /** A card in a place where it can be laid. */
@@ -115,17 +115,19 @@ export class Laying {
     const model = this.#model;
     const seat = this.seat;
     if (!model || seat === null || this.#board.still || this.#table.busy) return [];
-    const placing = (option: Option | null, face: string, dir: Dir): Placing[] => {
-      const ghost = preview(model, seat, face, dir);
-      return ghost ? [{ option, face, cell: key(ghost.cell), dir, ghost }] : [];
-    };
-    if (this.#asked === "energy" && this.offered.has("none") && !this.#blocked && this.considering === null) {
-      const ways = exits(model, seat).filter((out) => out.to !== null);
-      return handOf(model, seat).flatMap((face) => ways.flatMap((out) => placing(null, face, out.dir)));
-    }
+    const placing = (option: Option | null, ghost: Preview): Placing => ({
+      option,
+      face: ghost.face.code,
+      cell: key(ghost.cell),
+      dir: ghost.heading,
+      ghost,
+    });
+    const told = previews(model, seat);
+    if (this.#asked === "energy")
+      return this.offered.has("none") && this.considering === null ? told.map((ghost) => placing(null, ghost)) : [];
     return this.#interaction.all.flatMap((option) => {
-      const [face, dir] = option.action.split(">");
-      return face && dir && isDir(dir) && option.path.length === 2 ? placing(option, face, dir) : [];
+      const ghost = told.find((one) => one.action === option.action);
+      return ghost ? [placing(option, ghost)] : [];
     });
   });
   readonly playable: ReadonlySet<string> = $derived.by(

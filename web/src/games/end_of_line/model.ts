@@ -1,8 +1,8 @@
-// What the board draws, made from scene and view (docs/presentation.md, games/end_of_line/present.cpp). Plain data and plain functions:
-// lines as trees of cards, free and blocked ways out, who is about to be cut, what a placement would bring. The engine decides
-// what is legal; this only shows it beforehand.
+// What the board draws, made from scene and view (docs/presentation.md, games/end_of_line/view.cpp). Plain data and plain functions:
+// lines as trees of cards. Where ways lead, who is about to be cut and what a placement would bring stands in the view; nothing of
+// it is computed here.
 
-import { type Cell, type Dir, type Turning, absolute, key, neighbour, opposite, parseCell } from "./torus.ts";
+import { type Cell, type Dir, type Turning, absolute, key, parseCell } from "./torus.ts";
 
 export interface Face {
   readonly code: string;
@@ -46,10 +46,28 @@ export interface EolPlayer {
   readonly energy: number;
   readonly line: readonly { readonly face: string; readonly cell: string; readonly dir: Dir }[];
   readonly unseen: { readonly [code: string]: number };
-  readonly ways: readonly Dir[];
+  /** The ways out of the last card, or of the start; without `to` there is no way on. */
+  readonly exits: readonly ToldExit[];
   readonly cut?: { readonly number: number; readonly round: number };
   readonly revealed?: string;
   readonly stands?: Stands;
+}
+export interface ToldExit {
+  readonly dir: Dir;
+  readonly to?: string;
+  /** What would be crossed. */
+  readonly over?: string;
+}
+/** A card that could be laid now, and what that would bring. */
+export interface ToldPlacement {
+  readonly action: string;
+  readonly face: string;
+  readonly dir: Dir;
+  readonly to: string;
+  readonly over?: string;
+  /** The ways on from there. */
+  readonly on: readonly Dir[];
+  readonly danger?: Exclude<Preview["danger"], "none">;
 }
 export interface Stands {
   readonly state: "cut" | "safe" | "threatened" | "rescue" | "doomed";
@@ -71,6 +89,11 @@ export interface LaidCell {
   readonly mark?: string;
   readonly face?: string;
   readonly dir?: Dir;
+  readonly ways?: readonly Dir[];
+  /** It continues the card so many before the last one. */
+  readonly back?: number;
+  /** What was crossed. */
+  readonly over?: string;
 }
 export interface EolView {
   readonly round: number;
@@ -83,7 +106,11 @@ export interface EolView {
     readonly effect: string | null;
     /** The next card goes on from so many cards before the last one. */
     readonly back?: number;
+    /** The cards whoever is asked may go on from, by how many before the last one. */
+    readonly sources?: readonly { readonly cell: string; readonly exits: readonly ToldExit[] }[];
   };
+  /** For whoever is asked. */
+  readonly placements?: readonly ToldPlacement[];
   readonly players: readonly EolPlayer[];
   readonly score?: Score;
   readonly zones: {
@@ -149,31 +176,6 @@ const cellOf = (text: string): Cell => {
   return cell;
 };
 
-const same = (a: Cell, b: Cell): boolean => a.r === b.r && a.c === b.c;
-
-/** The card this one goes on from: the latest own card beside it with a way out that leads here, at a leap's distance only if there is none. */
-function sourceOf(
-  cards: readonly Card[],
-  start: Line["start"],
-  cell: Cell,
-  heading: Dir,
-  side: number,
-): Pick<Card, "source" | "crossed"> {
-  const beside = neighbour(cell, opposite(heading), side);
-  const beyond = neighbour(cell, opposite(heading), side, 2);
-  for (const [at, crossed] of [
-    [beside, null],
-    [beyond, beside],
-  ] as const) {
-    for (let k = cards.length - 1; k >= 0 && k >= cards.length - 2; --k) {
-      const card = cards[k] as Card;
-      if (same(card.cell, at) && card.ways.includes(heading)) return { source: k, crossed };
-    }
-    if (cards.length === 0 && same(start.cell, at)) return { source: -1, crossed };
-  }
-  return { source: cards.length - 1, crossed: null };
-}
-
 export function readModel(scene: EolScene, view: EolView): Model {
   const faces = new Map(scene.faces.map((face) => [face.code, face]));
   const taken = new Map<string, Taken>();
@@ -190,7 +192,7 @@ export function readModel(scene: EolScene, view: EolView): Model {
     const start = { cell: cellOf(from.cell), dir: from.dir };
     taken.set(from.cell, { kind: "start", seat: player.seat });
     const cards: Card[] = [];
-    for (const { at, owner, face: code, dir } of cells) {
+    for (const { at, owner, face: code, dir, ways = [], back = 0, over } of cells) {
       if (owner !== player.seat || code === undefined || dir === undefined) continue;
       const face = faces.get(code);
       if (face === undefined) throw new Error(`end_of_line: no face "${code}"`);
@@ -199,8 +201,9 @@ export function readModel(scene: EolScene, view: EolView): Model {
         cell,
         face,
         heading: dir,
-        ways: face.exits.map((turning) => absolute(dir, turning)),
-        ...sourceOf(cards, start, cell, dir, scene.side),
+        ways,
+        source: cards.length - 1 - back,
+        crossed: over === undefined ? null : cellOf(over),
       };
       cards.push(card);
       taken.set(at, { kind: "card", seat: player.seat, card });
@@ -218,115 +221,90 @@ export function readModel(scene: EolScene, view: EolView): Model {
   return { side: scene.side, seats: scene.seats, mode: scene.options.mode, faces, lines, walls, taken, scene, view };
 }
 
-const crossingAllowed = (model: Model): boolean =>
-  model.mode === "team" && (model.scene.options.team_cross_cost !== 1 || model.view.turn.effect === "cross");
+const exitsOf = (from: Cell, told: readonly ToldExit[]): readonly Exit[] =>
+  told.map(({ dir, to, over }) => ({
+    dir,
+    from,
+    to: to === undefined ? null : cellOf(to),
+    crossed: over === undefined ? null : cellOf(over),
+  }));
 
-/** Where a way out leads: the empty cell beside it, or in a team the one beyond a partner's card (EOL-3.9, EOL-13.5). */
-export function exit(model: Model, seat: number, from: Cell, dir: Dir, besides?: Cell): Exit {
-  const isEmpty = (cell: Cell): boolean =>
-    !model.taken.has(key(cell)) && (besides === undefined || !same(cell, besides));
-  const beside = neighbour(from, dir, model.side);
-  if (isEmpty(beside)) return { dir, from, to: beside, crossed: null };
-  const there = model.taken.get(key(beside));
-  const partner =
-    crossingAllowed(model) &&
-    there?.kind === "card" &&
-    there.seat !== seat &&
-    model.scene.sides[there.seat] === model.scene.sides[seat] &&
-    there.card.heading !== dir &&
-    there.card.heading !== opposite(dir);
-  const beyond = neighbour(from, dir, model.side, 2);
-  return partner && isEmpty(beyond)
-    ? { dir, from, to: beyond, crossed: beside }
-    : { dir, from, to: null, crossed: null };
+/** The ways out of a seat's last card; none while that card is still being laid. */
+export function exits(model: Model, seat: number): readonly Exit[] {
+  const line = model.lines[seat];
+  const player = model.view.players[seat];
+  if (!line || player?.line.length !== line.cards.length) return [];
+  return exitsOf(line.head, player.exits);
 }
 
-/** The ways out of the card so many places before the last one. */
-export function exits(model: Model, seat: number, back = 0): readonly Exit[] {
-  const line = model.lines[seat] as Line;
-  const card = line.cards.at(-1 - back);
-  if (card !== undefined) return card.ways.map((dir) => exit(model, seat, card.cell, dir));
-  return line.cards.length === 0 && back === 0 ? [exit(model, seat, line.start.cell, line.start.dir)] : [];
+/** The card so many places before the last one, where a seat that is asked may go on, and its ways out. */
+export function sourceOf(
+  model: Model,
+  seat: number,
+  back: number,
+): { readonly cell: Cell; readonly outs: readonly Exit[] } {
+  const head = model.lines[seat]?.head ?? { r: 0, c: 0 };
+  const told = model.view.turn.sources;
+  const from = told?.[0]?.cell === key(head) ? told[back] : undefined;
+  if (!from) return { cell: head, outs: exits(model, seat) };
+  const cell = cellOf(from.cell);
+  return { cell, outs: exitsOf(cell, from.exits) };
 }
 
 /** The card the next placement goes on from, counted from the last one. */
 export const backOf = (model: Model): number => model.view.turn.back ?? 0;
 
+/** A card on its landing cell before it is laid. */
 export interface Preview {
+  readonly action: string;
   readonly face: Face;
   readonly seat: number;
   readonly cell: Cell;
   readonly heading: Dir;
   readonly from: Cell;
   readonly crossed: Cell | null;
-  readonly exits: readonly Exit[];
-  /** No way on from there. */
-  readonly deadEnd: boolean;
-  /** What that would mean: `ends` where the line's end is only scored, `cut` where its owner is out. */
+  readonly exits: readonly { readonly dir: Dir; readonly isOpen: boolean }[];
+  /** What it would mean that there is no way on: `ends` where the line's end is only scored, `cut` where its owner is out. */
   readonly danger: "none" | "cut" | "ends" | "fills";
 }
 
-/** A card on its landing cell before it is laid. */
-export function preview(model: Model, seat: number, code: string, dir: Dir): Preview | null {
-  const face = model.faces.get(code);
-  const line = model.lines[seat];
-  if (face === undefined || line === undefined) return null;
-  const source = line.cards.at(-1 - backOf(model));
-  const from = source?.cell ?? line.start.cell;
-  const { to, crossed } = exit(model, seat, from, dir);
-  if (to === null) return null;
-  const outs = face.exits.map((turning) => exit(model, seat, to, absolute(dir, turning), to));
-  const deadEnd = outs.every((out) => out.to === null);
-  return {
-    face,
-    seat,
-    cell: to,
-    heading: dir,
-    from,
-    crossed,
-    exits: outs,
-    deadEnd,
-    danger: deadEnd ? dangerOf(model) : "none",
-  };
-}
-
-function dangerOf(model: Model): Preview["danger"] {
-  const { due, placed } = model.view.turn;
-  const lastOfTurn = placed + 1 >= due;
-  // EOL-17.5, 17.6: with these options a dead end at the end of the own turn is not checked at once.
-  if (lastOfTurn && model.scene.options.cut_check !== "own_turn") return "none";
-  if (!isScored(model)) return "cut";
-  return emptyCells(model) <= 1 ? "fills" : "ends";
+/** What the seat that is asked could lay now. */
+export function previews(model: Model, seat: number): readonly Preview[] {
+  const from = sourceOf(model, seat, backOf(model)).cell;
+  return (model.view.placements ?? []).flatMap(({ action, face: code, dir, to, over, on, danger }) => {
+    const face = model.faces.get(code);
+    if (!face) return [];
+    return [
+      {
+        action,
+        face,
+        seat,
+        cell: cellOf(to),
+        heading: dir,
+        from,
+        crossed: over === undefined ? null : cellOf(over),
+        exits: face.exits.map((turning) => {
+          const out = absolute(dir, turning);
+          return { dir: out, isOpen: on.includes(out) };
+        }),
+        danger: danger ?? "none",
+      },
+    ];
+  });
 }
 
 export const isScored = (model: Model): boolean => model.view.score !== undefined;
 
-export const emptyCells = (model: Model): number => model.side * model.side - model.taken.size;
-
 /** How safe a line stands, as the engine says: its free ways out, whether an opponent can close the only one, and whether energy could save it. */
 export const standing = (model: Model, seat: number): Stands =>
-  model.view.players[seat]?.stands ?? { state: model.lines[seat]?.cut ? "cut" : "safe", free: 0 };
+  model.view.players[seat]?.stands ?? { state: "safe", free: 0 };
 
-/** Cells within reach of a seat's head, with how many cards it takes (ledger part 10: "show my reach"). */
-export function reach(model: Model, seat: number, cards: number): ReadonlyMap<string, number> {
-  const far = new Map<string, number>();
-  let edge: Cell[] = [];
-  for (const out of exits(model, seat)) {
-    if (out.to === null || far.has(key(out.to))) continue;
-    far.set(key(out.to), 1);
-    edge.push(out.to);
-  }
-  for (let k = 2; k <= cards; ++k) {
-    const next: Cell[] = [];
-    for (const cell of edge) {
-      for (const dir of ["N", "E", "S", "W"] as const) {
-        const to = neighbour(cell, dir, model.side);
-        if (model.taken.has(key(to)) || far.has(key(to))) continue;
-        far.set(key(to), k);
-        next.push(to);
-      }
-    }
-    edge = next;
-  }
-  return far;
-}
+/** Cells a seat's line can get to, with how many cards that takes, as the engine answers it. */
+export type Reach = ReadonlyMap<string, number>;
+export const reachQuery = (seat: number): { readonly [key: string]: string | number } => ({
+  what: "reach",
+  seat,
+  cards: 3,
+});
+export const readReach = (answer: unknown): Reach =>
+  new Map(Object.entries((answer as { readonly reach?: { readonly [cell: string]: number } } | null)?.reach ?? {}));

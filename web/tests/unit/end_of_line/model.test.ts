@@ -2,14 +2,17 @@ import { describe, expect, it } from "vitest";
 import {
   backOf,
   exits,
-  preview,
-  reach,
+  previews,
   readModel,
+  readReach,
+  reachQuery,
+  sourceOf,
   standing,
   type EolScene,
   type EolView,
   type Model,
 } from "../../../src/games/end_of_line/model.ts";
+import { EXAMPLES, figureOf } from "../../../src/games/end_of_line/examples.ts";
 import { piecesOf, unusedWays, wraps } from "../../../src/games/end_of_line/pieces.ts";
 import { unfold } from "../../../src/core/unfold.ts";
 import { key, type Dir } from "../../../src/games/end_of_line/torus.ts";
@@ -37,7 +40,7 @@ describe("what the board shows agrees with the engine", () => {
     { seats: 2, options: { mode: "coop" } },
     { seats: 1, options: { mode: "puzzle", level: 3, seed: 202601013 } },
   ];
-  it.each(modes)("whole games of $seats seats, $options", ({ seats, options }) => {
+  it.each(modes)("whole games of $seats seats, $options", { timeout: 60_000 }, ({ seats, options }) => {
     let places = 0;
     for (let seed = 1; seed <= (seats > 4 ? 1 : 4); ++seed) {
       const match = engine.newMatch({ game: "end_of_line", seats, options, seed });
@@ -46,35 +49,29 @@ describe("what the board shows agrees with the engine", () => {
         const seat = turn.seats[0]!;
         const { actions } = match.actions(seat);
         const model = modelOf(match, [seat]);
-        // Free ways out, for every seat, are those the engine names.
-        for (const player of model.view.players) {
-          const free = exits(model, player.seat).filter((out) => out.to !== null);
-          expect(free.map((out) => out.dir).sort()).toEqual([...player.ways].sort());
-        }
+        // The card a way leads on to lies where the engine puts it.
+        const laying = actions.filter((option) => option.path.length === 2);
+        const ghosts = previews(model, seat);
         if (turn.asked[0]!.decision === "energy") {
-          // What laying a card would bring can be asked before energy is declined.
-          const held = model.view.zones[`hand_${seat}`]!.items![0]!.glyph;
-          for (const { dir, to } of exits(model, seat)) {
-            const told = match.probe([seat], { what: "place", action: `${held}>${dir}` }) as unknown as Told;
-            expect(told.legal, dir).toBe(to !== null);
-            if (to) expect(told.next_order.length).toBe(model.lines.filter((line) => !line.cut).length);
+          // What laying a card would bring is told before energy is declined.
+          for (const ghost of ghosts) {
+            const told = match.probe([seat], { what: "place", action: ghost.action }) as unknown as Told;
+            expect(told.legal, ghost.action).toBe(true);
+            expect(told.next_order.length).toBe(model.lines.filter((line) => !line.cut).length);
           }
-        } else {
-          for (const { action, path } of actions) {
-            const [face, dir] = action.split(">") as [string, Dir];
-            const ghost = preview(model, seat, face, dir)!;
-            expect(`grid:${key(ghost.cell)}`).toBe(path[1]);
-            const told = match.probe([seat], { what: "place", action }) as unknown as Told;
-            expect(
-              ghost.exits
-                .filter((out) => out.to !== null)
-                .map((out) => out.dir)
-                .sort(),
-            ).toEqual([...told.ways].sort());
-            expect(ghost.deadEnd).toBe(told.dead_end);
-            ++places;
-          }
+        } else expect(ghosts.map((ghost) => ghost.action).sort()).toEqual(laying.map(({ action }) => action).sort());
+        for (const ghost of ghosts) {
+          const told = match.probe([seat], { what: "place", action: ghost.action }) as unknown as Told;
+          const offered = laying.find(({ action }) => action === ghost.action);
+          if (offered) expect(`grid:${key(ghost.cell)}`).toBe(offered.path[1]);
+          const open = ghost.exits.filter((out) => out.isOpen).map((out) => out.dir);
+          expect(open.sort()).toEqual([...told.ways].sort());
+          if (ghost.danger !== "none") expect(told.dead_end).toBe(true);
+          ++places;
         }
+        // Others are not told what a hidden hand could do.
+        if (seats > 1 && options.mode !== "coop")
+          expect(previews(modelOf(match, [(seat + 1) % seats]), seat)).toEqual([]);
         // A mixed line of play: first, last, middle option in turn.
         const pick = actions[(turn.ply * 7 + seed) % actions.length]!;
         const before = modelOf(match, [seat]);
@@ -123,7 +120,7 @@ describe("what the board shows agrees with the engine", () => {
     match.act(0, "turnaround");
     let model = modelOf(match, [0]);
     expect(backOf(model)).toBe(1);
-    expect(exits(model, 0, 1).map((out) => [out.dir, out.to === null])).toEqual([
+    expect(sourceOf(model, 0, 1).outs.map((out) => [out.dir, out.to === null])).toEqual([
       ["N", true],
       ["W", false],
     ]);
@@ -208,17 +205,26 @@ describe("what the board shows agrees with the engine", () => {
     expect(wraps(model, model.lines[0]!, { r: 0, c: 3 })).toEqual([]);
   });
 
-  it("reach is the engine's", () => {
+  it("reach is asked of the engine, and read", () => {
     const match = engine.newMatch({ game: "end_of_line", seats: 3, seed: 9 });
     deal(match);
-    for (let k = 0; k < 4 && !match.turn().over; ++k, deal(match)) {
-      const seat = match.turn().seats[0]!;
-      const model = modelOf(match, [seat]);
-      const told = match.probe([seat], { what: "reach", seat, cards: 3 }) as { reach: Record<string, number> };
-      expect(Object.fromEntries(reach(model, seat, 3))).toEqual(told.reach);
-      match.act(seat, match.actions(seat).actions[0]!.action);
-    }
+    const seat = match.turn().seats[0]!;
+    const [way] = exits(modelOf(match, [seat]), seat);
+    const reach = readReach(match.probe([seat], reachQuery(seat)));
+    expect(reach.get(key(way!.to!))).toBe(1);
+    expect(new Set(reach.values())).toEqual(new Set([1, 2, 3]));
   });
+});
+
+it("the gallery shows positions that the engine takes, and the cards about to be laid", () => {
+  for (const one of EXAMPLES) {
+    const { seats, options = {}, state, seat = 0 } = figureOf(one);
+    const match = state
+      ? load(seats, options, state)
+      : engine.newMatch({ game: "end_of_line", seats, options, seed: 5 });
+    const shown = previews(modelOf(match, [seat]), seat).map(({ action }) => action);
+    if (one.ghost) expect(shown, one.name).toContain(one.ghost);
+  }
 });
 
 describe("reading", () => {
