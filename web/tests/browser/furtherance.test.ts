@@ -302,6 +302,63 @@ test("on a phone: one thing at a time, nothing wider than the screen, attacks as
   await ada.leave();
 });
 
+test("a card of the market is clicked at once: the worker is sent for it, and one step back takes back both", async () => {
+  for (const [options, tap] of [
+    [{}, false],
+    [PHONE, true],
+  ] as const) {
+    const ada = await Visitor.come(options);
+    const { page } = ada;
+    await ada.open({
+      game: GAME,
+      options: { leaders: "none", first_player: "S" },
+      places: [{ who: "me" }, ...bots(1, "random")],
+      settings: { shuffle: false, undo: "free", hints: true },
+      start: true,
+    });
+    await page.locator(".action.legal").first().waitFor();
+    const gold = () => page.locator('[data-action="act worker mine"]').count();
+    expect(await gold()).toBe(1);
+    if (tap) await page.locator("[data-tab=market]").tap();
+    const card = page.locator(".slot.item.legal, .slot.building.legal").first();
+    const name = (await card.locator(".name").innerText()).toLowerCase();
+    await card.click();
+    await expect.poll(async () => (await page.locator('[role="log"]').textContent())!.toLowerCase()).toContain(name);
+    await expect.poll(gold).toBe(0);
+    // What the bot does meanwhile, if it was its turn, goes back as well.
+    await page.locator("[data-undo]").click();
+    await expect.poll(gold, { timeout: 5000 }).toBe(1);
+    expect(await page.locator('[data-testid="options"] [data-action^="market"]').count()).toBe(0);
+    await ada.leave();
+  }
+});
+
+test("advice: the best first, in words with a unit and a reason; a click follows it", async () => {
+  const ada = await Visitor.come();
+  const { page } = ada;
+  await ada.open({
+    game: GAME,
+    options: { leaders: "none", first_player: "S" },
+    places: [{ who: "me" }, ...bots(1, "random")],
+    settings: { shuffle: false, undo: "free", hints: true },
+    start: true,
+  });
+  await page.locator(".action.legal").first().waitFor();
+  await page.keyboard.press("h");
+  const advice = page.getByRole("region", { name: "Advice" });
+  await advice.waitFor();
+  const lines = await advice.locator("li").allInnerTexts();
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines[0]).toMatch(/Wins about \d+ of 100 games\./);
+  expect(lines.slice(1).every((line) => /as good|worse/.test(line))).toBe(true);
+  expect(lines.some((line) => /It (gains|keeps|costs) |Other moves gain/.test(line))).toBe(true);
+  expect(await page.locator('.action [data-rank="1"]').count()).toBe(1);
+  expect(await seriousFindings(page, "#main")).toEqual([]);
+  await advice.locator("li.best button").click();
+  await advice.waitFor({ state: "detached" });
+  await ada.leave();
+});
+
 test("on a phone the market opens where something can be chosen", async () => {
   const ada = await Visitor.come(PHONE);
   const { page } = ada;
