@@ -288,7 +288,7 @@ std::optional<Denial> Match::act_in_turn(Seat p, const std::vector<std::string>&
         forced = forced_options(*game_, step, p);
         several.events.insert(several.events.end(), step.events.begin(), step.events.end());
         ++several.applied;
-        several.revealed = (step.revealed || turn().is_chance()) && several.applied < notations.size();
+        several.revealed = step.revealed && several.applied < notations.size();
         if (several.revealed) break;
     }
     return std::nullopt;

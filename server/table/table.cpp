@@ -399,10 +399,12 @@ Table::Decision Table::act(Seat p, std::string_view player, int answered, const 
     Match next = *match_;
     Match::Several several;
     if (auto denial = next.act_in_turn(p, notations, several)) return {std::move(denial), {}};
+    const bool draws = next.turn().is_chance();
     Decision decision = with_match(std::move(next));
     if (notations.size() > 1) decision.answer["applied"] = several.applied;
-    if (several.revealed) decision.answer["stopped"] = "revealed";
-    if (several.refusal) {
+    if (several.revealed || (several.refusal && draws)) {
+        decision.answer["stopped"] = "revealed";
+    } else if (several.refusal) {
         decision.answer["stopped"] = "refused";
         decision.answer["refusal"] = endtable::to_json(*several.refusal);
     }

@@ -123,6 +123,14 @@ private:
             case 5: say(object({{"do", rng_.below(2) == 0 ? "pause" : "resume"}})); break;
             case 6: say(object({{"do", "probe"}, {"query", object({{"what", "nothing"}})}})); break;
             case 7: say(object({{"do", "agree"}, {"yes", true}})); break;
+            case 8: {  // several at once, as far as they go
+                const Json next = actions.at(rng_.below(static_cast<std::uint32_t>(actions.size()))).at("action");
+                say(object({{"do", "act"},
+                            {"seat", one.at("seat")},
+                            {"answered", answered},
+                            {"actions", Json::array({action, next})}}));
+                break;
+            }
             default: act(answered, action);
         }
     }
@@ -153,6 +161,7 @@ TEST(Hosts, a_table_of_the_engine_says_what_a_table_of_a_server_says) {
                             {"end_of_line", 1, R"({"mode":"solo"})"},
                             {"furtherance", 2, "{}"},
                             {"goofspiel", 3, "{}"},
+                            {"orchard", 3, "{}"},
                             {"kuhn_poker", 2, "{}"}})
         for (std::uint64_t seed = 1; seed <= 2; ++seed) {
             SCOPED_TRACE(one.game + std::string(" ") + std::to_string(seed));
