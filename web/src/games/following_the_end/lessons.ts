@@ -88,6 +88,11 @@ const lives = (view: Seen, seat: number, figure: string): number => unit(view, s
 const height = (view: Seen, figure: string): number => Number(unit(view, 0, figure)?.place?.split(",")[2] ?? 0);
 const skills = (view: Seen, figure: string): number =>
   (unit(view, 0, figure)?.base ?? []).reduce((sum, one) => sum + one, 0);
+/** Any part of the base on a deposit there will do. */
+function isOn(view: Seen, figure: string, [x, y]: readonly [number, number]): boolean {
+  const [px = NaN, py = NaN, pz] = (unit(view, 0, figure)?.place ?? "").split(",").map(Number);
+  return pz === 0 && (px - x) ** 2 + (py - y) ** 2 < 100;
+}
 const turnIsOver = (view: Seen): boolean => view.turn.active !== 0;
 const has = (done: boolean, missed: boolean) => (done ? "done" : missed ? "wrong" : null);
 
@@ -100,7 +105,7 @@ export const LESSONS: readonly Lesson<Seen>[] = [
       enemy: ["182,96,0", "182,72,0", "182,48,0", "182,24,0"],
       points: 1,
     }),
-    check: (view) => has(unit(view, 0, "1.4")?.place === "58,38,0", view.turn.phase !== "movement"),
+    check: (view) => has(isOn(view, "1.4", [58, 38]), view.turn.phase !== "movement"),
     right: ["move 1.4 58,38,0"],
     mistaken: ["end_movement"],
   },
