@@ -26,6 +26,8 @@ export class Round {
       }
       if (push.turn) this.#through.add(at);
     }
+    // Only one is asked at all: that is seen as it is, whatever was told too late for these eyes.
+    if (push.turn?.asked.length === 1) for (const seat of asked) this.#through.delete(seat);
     const last = this.#last ?? -1;
     const open = asked.filter((seat) => !this.#through.has(seat)).sort((a, b) => a - b);
     return open.find((seat) => seat > last) ?? open[0] ?? null;

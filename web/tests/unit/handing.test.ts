@@ -62,3 +62,15 @@ test("in turn, one after the other, it goes to whoever is asked", () => {
   expect(round.next(push([1], [1], 2), own, [1])).toBe(1);
   expect(round.next(push([1], [0], 3, [1]), own, [1])).toBe(0);
 });
+
+test("whoever takes the device before anything is told in between hands it on all the same", () => {
+  const round = new Round();
+  const own = [0, 1];
+  round.next(push([], [0]), own, []);
+  round.next(push([0], [0], 1), own, [0]);
+  expect(round.next(push([0], [1], 2, [0]), own, [0])).toBe(1);
+  round.next(push([1], [1], 2), own, [1]);
+  expect(round.next(push([1], [0], 3, [1]), own, [1])).toBe(0);
+  round.next(push([0], [0], 3), own, [0]);
+  expect(round.next(push([0], [1], 4, [0]), own, [0])).toBe(1);
+});
