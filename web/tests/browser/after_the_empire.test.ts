@@ -1,4 +1,4 @@
-// After the Empire with its own skin: whole games with battles side by side, alone against the Rival, on a desk
+// After the Empire with its own skin: whole games with battles side by side, passed round at one device, alone against the Rival, on a desk
 // and on a phone; tutorial and gallery.
 
 import AxeBuilder from "@axe-core/playwright";
@@ -167,6 +167,31 @@ test("two browsers play a whole game, and fight at the same time", { timeout: 12
   const totals = await Promise.all([ada, bob].map(({ page }) => page.locator(".story .all").allInnerTexts()));
   expect(totals[0]).toEqual(totals[1]);
   await Promise.all([ada.leave(), bob.leave()]);
+});
+
+test("passed round at one device, without a server, it comes to the next season", async () => {
+  const ada = await Visitor.come();
+  const { page } = ada;
+  await ada.go("/");
+  await page.getByRole("radio", { name: "After the Empire" }).check({ force: true });
+  await page.getByRole("radio", { name: "On this device" }).check({ force: true });
+  await page.getByRole("link", { name: "Pass the device round" }).click();
+  await page.getByLabel("Name at seat 1").fill("Ada");
+  await page.getByLabel("Name at seat 2").fill("Bob");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "I am Ada" }).waitFor();
+  const taken = new Set<string>();
+  await play([ada], async () => {
+    const name = await page.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('[aria-labelledby="hand-over-title"] button');
+      button?.click();
+      return button?.textContent ?? null;
+    });
+    if (name) taken.add(name);
+    return (await seasonOf(ada)) >= 2;
+  });
+  expect([...taken].sort()).toEqual(["I am Ada", "I am Bob"]);
+  await ada.leave();
 });
 
 test("alone: the Rival works, fights and is counted", { timeout: 90_000 }, async () => {
