@@ -52,6 +52,8 @@ ApiAnswer said(const Json& json) {
     return answer;
 }
 
+Outlet::Message text_of(const Json& json) { return std::make_shared<const std::string>(dump_json(json)); }
+
 void Hall::api(ApiRequest request, std::function<void(ApiAnswer)> done) {
     auto call = std::make_shared<Call>(Call{std::move(request), std::move(done)});
     if (house_.closing) return call->refuse({"not_stored", "the server is going down; try again", "", ""}, 2000);

@@ -17,6 +17,7 @@ namespace endtable::server {
 
 ApiAnswer refusal(const Denial& denial, Time retry_after_ms = 0);
 ApiAnswer said(const Json& json);
+Outlet::Message text_of(const Json& json);  // for a socket
 
 inline const Denial kNotRead{"not_stored", "the server could not read its storage; try again", "", ""};
 

@@ -69,7 +69,7 @@ private:
     };
     using TablePtr = std::shared_ptr<LiveTable>;
 
-    // Sockets (hall.cpp)
+    // Sockets (visitors.cpp)
     void answer(Visitor visitor, const Json& id, Json fields);
     void refuse(Visitor visitor, const Json& id, const Denial& denial, Time retry_after = 0);
     static std::string name_for_limits(const Guest& guest);
@@ -85,15 +85,14 @@ private:
     void reply(Visitor visitor, const Json& id, const TableReply& reply);
     void lobby_changed();
     void send_away(const std::string& player, const store::TokenHash* except);
-    void check_sessions(Time now);
 
-    // After the start
+    TablePtr table(const std::string& id);  // loads it if need be
+
+    // What nobody asks for (upkeep.cpp)
+    void check_sessions(Time now);
     void keep_positions(const std::optional<store::Page::After>& after);
     void keep_position(const store::TableId& fork);
     void find_running();
-
-    // Tables
-    TablePtr table(const std::string& id);  // loads it if need be
     void unload_idle(Time now);
     void watch_deadlines(Time now);
     void sweep();

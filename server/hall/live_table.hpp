@@ -76,7 +76,13 @@ private:
         Time since;  // steady
     };
 
+    static constexpr Time kRetry = 1'000;  // after the store failed
+
     void loaded(Opened opened, std::unique_ptr<Stage> live, std::unique_ptr<Stage> late, bool read);
+    Stage& late(Time now);
+    void show_late(Time now);
+
+    // Wishes (live_wishes.cpp)
     void pump();
     bool waits_for_credit();
     Table::Decision decide_first();
@@ -88,16 +94,16 @@ private:
     // Reads what others have written, folds and shows it, then goes on.
     void catch_up(std::function<void(bool read)> then);
     void append(const std::vector<Line>& lines, store::LogEnd end);
+    void change_places();
+    store::TableChange change_by(const Table& next, Time now) const;
+
+    // Bots and clocks (live_clocks.cpp)
     void changed(bool by_us);
     void think();
     void think_for(Seat p);
     void thought(Seat p, const AnyState& seen, int answered, std::optional<PackedAction> action);
     BotBudget budget_of(Seat p) const;
     void give_back(Time last, Time lost);
-    void show_late(Time now);
-    void change_places();
-    Stage& late(Time now);
-    store::TableChange change_by(const Table& next, Time now) const;
 
     House& house_;
     const store::TableId id_;
