@@ -1,5 +1,6 @@
-// After the Empire: where an event happens, by the ids of zones and things, and what it does to gold. What troops,
-// cards and stores have become is in the next view.
+// After the Empire: what an event changes, by the ids of zones and things: stores, gold, flags, the order of play,
+// season and threat. Of troops, cards and castles it tells where something happens; what has become of them is in the
+// next view.
 #include "games/after_the_empire/names.hpp"
 #include "games/after_the_empire/play.hpp"
 #include "games/after_the_empire/present.hpp"
@@ -11,6 +12,20 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
     const auto& a = e.args;
     if (!is_seat(e.who)) {
         switch (static_cast<Happening>(e.kind)) {
+            case Happening::OrderSet: {
+                std::vector<std::string> order;
+                for (std::size_t i = 0; i < 4; ++i)
+                    if (a[i] != 255) order.push_back(Id::in("order", std::to_string(a[i])).text());
+                changes.arranged("order", std::move(order));
+                break;
+            }
+            case Happening::SeasonBegan:
+                changes.counted_to({"season", {}}, a[0]);
+                changes.counted_to({"threat", {}}, setup_->season(a[0]).threat);
+                break;
+            case Happening::Income:
+            case Happening::RivalGained: changes.counted({"rival_gold", {}}, a[0]); break;
+            case Happening::GoldFell: changes.counted_to({"rival_gold", {}}, a[1]); break;
             case Happening::MarketFilled: {
                 const std::string zone = a[0] < kFirstRefugee ? "market_buildings" : "market_refugees";
                 changes.marked({zone, zone + ":" + std::to_string(a[1])});
@@ -35,7 +50,12 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
     const auto card = [&](std::int32_t which) {
         if (which >= 0 && which < kCards) changes.marked({zone("cards"), zone("cards") + ":" + notation_.card(which)});
     };
-    const auto gold = [&](int by) { changes.counted({zone("gold"), {}}, by); };
+    const auto good = [&](Good which, int by) {
+        if (which == Good::Gold) return changes.counted({zone("gold"), {}}, by);
+        if (by == 0 || which > Good::Gold) return;  // those who come are troops
+        const Where there{zone("stock"), Id::in(zone("stock"), kGoodNames[index(which)]).text()};
+        by > 0 ? changes.appeared(there, {}, by) : changes.vanished(there, {}, -by);
+    };
     switch (static_cast<Happening>(e.kind)) {
         case Happening::WorkerPlaced:
             if (a[0] >= kLocations && a[0] < kSpaces)
@@ -55,10 +75,16 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
             break;
         case Happening::GateBuilt: place(a[0]); break;
         case Happening::Built:
-        case Happening::Replaced:
         case Happening::Repaired:
-        case Happening::FlameRemoved:
-        case Happening::PieceHit: place(a[0]); break;
+        case Happening::FlameRemoved: place(a[0]); break;
+        case Happening::Replaced:
+            place(a[0]);
+            good(Good::Wood, a[2]);
+            break;
+        case Happening::PieceHit:
+            place(a[0]);
+            if (a[2] == 0) good(static_cast<Good>(a[3]), a[1]);
+            break;
         case Happening::Sown:
         case Happening::Protected:
         case Happening::FarmRazed:
@@ -71,15 +97,16 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
             break;
         case Happening::TargetChosen: at_castle(kCornerNames[a[0] & 3]); break;
         case Happening::Peeked: changes.marked({"invaders", "invaders:" + std::to_string(a[0])}); break;
-        case Happening::GoldGiven:
-        case Happening::Income: gold(a[0]); break;
+        case Happening::Gained: good(static_cast<Good>(a[0]), a[1]); break;
+        case Happening::Paid: good(static_cast<Good>(a[0]), -a[1]); break;
+        case Happening::Feasted:
+            good(Good::Food, -a[0]);
+            if (a[1] > 0) good(Good::Gold, -a[1]);
+            break;
+        case Happening::FlagWon:
+            changes.appeared({zone("flags"), Id::in(zone("flags"), "flag_" + std::to_string(a[0])).text()});
+            break;
         case Happening::GoldFell: changes.counted_to({zone("gold"), {}}, a[1]); break;
-        case Happening::Gained:
-            if (static_cast<Good>(a[0]) == Good::Gold) gold(a[1]);
-            break;
-        case Happening::Paid:
-            if (static_cast<Good>(a[0]) == Good::Gold) gold(-a[1]);
-            break;
         default: break;
     }
     return changes;

@@ -143,7 +143,7 @@ void hit_piece(Play& g, int p, int place, const char* clause) {
     if (piece.cubes > 0) {
         --piece.cubes;
         return_cubes(g, p, cube_of(piece), 1);
-        g.report(Happening::PieceHit, p, clause, place, 1, 0);
+        g.report(Happening::PieceHit, p, clause, place, 1, 0, index(cube_of(piece)));
         return;
     }
     const bool ruin = piece.kind == Kind::StoneTurret;

@@ -47,35 +47,35 @@ enum class Happening : std::uint16_t {
     SurgeFell,           // Surge; season's Swordsmen; the seats it hits (bits)
     SiegeCame,           // who; 0 damage, 1 bypass; power; side
     TargetChosen,        // who; corner
-    PieceHit,            // who; place; cubes lost; 0 stands, 1 destroyed, 2 Inoperable
-    FarmRazed,           // who; side; level
-    VolleyChosen,        // who; card; side
-    HitsChosen,          // who; place of kHitPlaces; count
-    InvadersFell,        // who; side, 4: inside; Swordsmen; Archers
-    TroopsFell,          // who; side, 4: inside; Soldiers wounded; Mercenaries dead
-    InvadersEntered,     // who; side; Swordsmen; Archers; 1: over the Wall
-    CycleEnded,          // who; cycles
-    BattleEnded,         // who; Battle::Status
-    CardHurt,            // who; card
-    GoldFell,            // who; from; to
-    VillagerGained,      // who
-    FlagWon,             // who, kNobody: the Rival; value
-    Income,              // who, kNobody: the Rival; gold
-    Harvested,           // who; food
-    Feasted,             // who; food; gold; unpaid
-    CardsDiscarded,      // building, or 255; refugee, or 255: from slot 0
-    RowsSlid,            //
-    MercenariesLeft,     // who; number
-    RivalOrdered,        // location; 1: carried out
-    RivalGained,         // gold; works; scouts; camp; card, or 255
-    RivalIdle,           // Workers lost
-    RivalFought,         // attackers; defence; 1: sacked
-    RivalLost,           // card
-    SpaceBlocked,        // location; 1: blocked, 0: nothing left to block
-    ObjectiveScored,     // who; objective; gold, 0: not fulfilled
-    Scored,              // who; total
-    Left,                // who
-    Ended,               // Void: why there is no result
+    PieceHit,         // who; place; cubes lost; 0 stands, 1 destroyed, 2 Inoperable; Good of the cubes that came back
+    FarmRazed,        // who; side; level
+    VolleyChosen,     // who; card; side
+    HitsChosen,       // who; place of kHitPlaces; count
+    InvadersFell,     // who; side, 4: inside; Swordsmen; Archers
+    TroopsFell,       // who; side, 4: inside; Soldiers wounded; Mercenaries dead
+    InvadersEntered,  // who; side; Swordsmen; Archers; 1: over the Wall
+    CycleEnded,       // who; cycles
+    BattleEnded,      // who; Battle::Status
+    CardHurt,         // who; card
+    GoldFell,         // who; from; to
+    VillagerGained,   // who
+    FlagWon,          // who, kNobody: the Rival; value
+    Income,           // who, kNobody: the Rival; gold
+    Harvested,        // who; food
+    Feasted,          // who; food; gold; unpaid
+    CardsDiscarded,   // building, or 255; refugee, or 255: from slot 0
+    RowsSlid,         //
+    MercenariesLeft,  // who; number
+    RivalOrdered,     // location; 1: carried out
+    RivalGained,      // gold; works; scouts; camp; card, or 255
+    RivalIdle,        // Workers lost
+    RivalFought,      // attackers; defence; 1: sacked
+    RivalLost,        // card
+    SpaceBlocked,     // location; 1: blocked, 0: nothing left to block
+    ObjectiveScored,  // who; objective; gold, 0: not fulfilled
+    Scored,           // who; total
+    Left,             // who
+    Ended,            // Void: why there is no result
 };
 
 // An action in an argument of an event: of what was applied because it was the only option, the first event of its seat
