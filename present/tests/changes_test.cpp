@@ -79,6 +79,29 @@ TEST(Changes, whatever_changed_comes_back) {
     }
 }
 
+// Texts are compared as they are written: what needs escapes stands in another order there than its keys do.
+TEST(Changes, keys_and_names_that_need_escapes) {
+    const char* kNames[] = {"\"", "\\", "A", "a\nb", "a", "\x7f", "\u00e4", "["};
+    Rng rng(9);
+    for (int i = 0; i < 5'000; ++i) {
+        const auto some = [&](bool list) {
+            Json json = list ? Json::array() : Json::object();
+            for (const char* name : kNames) {
+                if (rng.below(2) == 0) continue;
+                const Json value = object({{"at", name}, {"n", rng.below(2)}});
+                if (list)
+                    json.push_back(value);
+                else
+                    json[name] = value;
+            }
+            return json;
+        };
+        const bool list = rng.below(2) == 0;
+        const Json before = some(list), after = some(list), changes = changes_between(before, after);
+        ASSERT_EQ(changes.is_null() ? before : with_changes(before, changes), after) << before << "\n" << changes;
+    }
+}
+
 TEST(Changes, what_does_not_fit_is_refused) {
     const auto refused = [](const char* before, const char* changes) {
         try {
