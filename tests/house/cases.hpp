@@ -36,12 +36,11 @@ struct Case {
 // Zones whose changes no event tells: how the workers of a kingdom stand, sums, what is chosen from for a moment, and
 // piles of what is out of play.
 inline bool is_untold(const std::string& game, const std::string& zone) {
-    const auto begins = [&](std::string_view with) { return zone.compare(0, with.size(), with) == 0; };
-    if (game == "after_the_empire")  // of troops, cards and castles its events say where something happens
-        return !begins("gold_") && !begins("stock_") && !begins("flags_") && zone != "order" && zone != "season" &&
-               zone != "threat";
+    if (game == "after_the_empire")
+        return true;  // its events say where they happen; what becomes of things is shown next
     if (game == "following_the_end") return zone == "pool";
     if (game != "furtherance") return false;
+    const auto begins = [&](std::string_view with) { return zone.compare(0, with.size(), with) == 0; };
     return begins("kingdom_") || begins("vp_") || begins("discard_") || zone == "look";
 }
 
