@@ -84,6 +84,30 @@ test("the end says who won, and where to go", async () => {
   await ada.leave();
 });
 
+test("the end is a moment on the board, then a screen; who wants things still gets the screen at once", async () => {
+  for (const [motion, moments] of [
+    ["full", 1],
+    ["reduced", 0],
+  ] as const) {
+    const ada = await Visitor.come({}, { motion });
+    const { page } = ada;
+    await ada.open({ game: "connect_four", places: [{ who: "me" }, ...bots(1, "random")], start: true });
+    await page.evaluate(() => {
+      const seen = Object.assign(window, { moments: 0 });
+      new MutationObserver(() => {
+        if (document.querySelector("[data-testid=ending]")) seen.moments = 1;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("menuitem", { name: "Resign" }).click();
+    await page.getByRole("menuitem", { name: /Click again/ }).click();
+    await page.locator("#end-title").waitFor();
+    expect(await page.locator("[data-testid=ending]").count()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as { moments: number }).moments)).toBe(moments);
+    await ada.leave();
+  }
+});
+
 test("whoever is invited is greeted, can give a name and learn the game; whoever watches is told", async () => {
   const ada = await Visitor.come();
   await ada.open({
