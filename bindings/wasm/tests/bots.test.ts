@@ -20,7 +20,7 @@ for (const level of ["random", "greedy", "flat", "easy", "normal", "hard", "expe
     const { match, seat } = await opening();
     const before = match.hash();
     const answer = match.bot(seat, { level, iterations: 100, seed: 1 });
-    assert.deepEqual(match.why(seat, answer.action), { legal: true });
+    assert.equal(match.why(seat, answer.action).legal, true);
     assert.deepEqual(match.bot(seat, { level, iterations: 100, seed: 1 }), answer, "the same again");
     assert.equal(match.hash(), before);
   });
@@ -62,7 +62,7 @@ test("think lets others speak, tells how far it is, and stops when told to", asy
     slice: { ms: 5 },
     onProgress: ({ progress }) => heard.push(progress),
   });
-  assert.deepEqual(match.why(seat, answer.action), { legal: true });
+  assert.equal(match.why(seat, answer.action).legal, true);
   assert.ok(heard.length > 1 && heard.at(-1) === 1, `progress: ${heard.join(" ")}`);
   assert.deepEqual(
     heard,
@@ -83,5 +83,5 @@ test("think lets others speak, tells how far it is, and stops when told to", asy
     },
   });
   assert.equal(slices, 3);
-  assert.deepEqual(match.why(seat, early.action), { legal: true });
+  assert.equal(match.why(seat, early.action).legal, true);
 });

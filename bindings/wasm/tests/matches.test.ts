@@ -28,9 +28,10 @@ function playOut(match: Match, random: Random): { plies: number; forced: boolean
     assert.ok(asked?.prompt && asked.decision !== "" && asked.prompt.text !== "");
     const { actions } = match.actions(seat);
     assert.equal(new Set(actions.map((offered) => offered.path.join("/"))).size, actions.length, "paths are unique");
-    const { action, label } = random.oneOf(actions);
+    const offered = random.oneOf(actions);
+    const { action, label } = offered;
     assert.ok(label.text !== "");
-    assert.deepEqual(match.why(seat, action), { legal: true });
+    assert.deepEqual(match.why(seat, action), { legal: true, option: offered });
     const before = match.hash();
     const acted = match.act(seat, action);
     assert.equal(acted.applied, 1);
