@@ -83,7 +83,9 @@ Json Presentation::plans_json(const State& s, int p) const {
         plans.push_back(std::move(plan));
     };
     const Task* task = asked(s, p);
-    if (task == nullptr) return plans;
+    using T = Task::Kind;
+    if (task == nullptr || (task->kind != T::PrepAssign && task->kind != T::PrepMove && task->kind != T::CombatAssign))
+        return plans;  // nobody is placed now
     add("suggested", suggested(game_, s, p));
     if (task->kind != Task::Kind::PrepAssign) add("stay", s.fief(p).battle.on_wall);
     add("inside", {});
