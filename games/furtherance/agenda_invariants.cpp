@@ -27,7 +27,7 @@ Do support_of(Do kind) {
         case Do::WorkerPhase: return Do::UnitPhase;
         case Do::DealLeader: return Do::Leaders;
         case Do::Flip:
-        case Do::UpgradeDone: return Do::Settle;
+        case Do::UpgradeDone: return Do::FollowUp;
         case Do::EnemySpawn:
         case Do::DrawSpawn: return Do::EnemyEnd;
         case Do::EnemyUnits: return Do::EnemySpawn;
@@ -116,11 +116,11 @@ const char* broken_arguments(const Setup& setup, const State& s, const Task& tas
 bool is_step_under_way(const State& s) {
     const auto& tasks = s.agenda.all();
     return std::any_of(tasks.begin(), tasks.end(), [](const Task& task) {
-        return task.kind == Do::Settle || task.kind == Do::Battle || may_exceed_limit(task.kind);
+        return task.kind == Do::FollowUp || task.kind == Do::Battle || may_exceed_limit(task.kind);
     });
 }
 
-// All that settling looks at (settle.cpp).
+// All that settling looks at (follow_up.cpp).
 const char* not_settled(const Setup& setup, const State& s) {
     int humans = 0;
     for (int k = 0; k < kKingdoms; ++k) {
@@ -160,12 +160,12 @@ const char* broken_tasks(const Setup& setup, const State& s) {
         if (i + 1 < tasks.size() && !may_wait(task)) return "a question below another task";
         if (const Do support = support_of(task.kind); support != Do::None) {
             const bool spawns = task.kind == Do::SoloSpawn || task.kind == Do::DrawSpawn;
-            if (i == 0 || (tasks[i - 1].kind != support && !(spawns && tasks[i - 1].kind == Do::Settle)))
+            if (i == 0 || (tasks[i - 1].kind != support && !(spawns && tasks[i - 1].kind == Do::FollowUp)))
                 return "a task without what it belongs to";
         }
         if (is_work(task.kind) && task.who != s.active) return "work out of turn";
         if (const char* why = broken_arguments(setup, s, task)) return why;
-        settles |= task.kind == Do::Settle;
+        settles |= task.kind == Do::FollowUp;
         works |= task.kind == Do::WorkerPhase;
         battles += task.kind == Do::Battle ? 1 : 0;
         looks += task.kind == Do::Look || task.kind == Do::ResearchTake || task.kind == Do::ResearchTop ? 1 : 0;

@@ -50,8 +50,8 @@ void Flow::move_unit(int from, int to) {
     Unit u = lift_unit(from);
     --u.moves;
     put_unit(to, u);
-    report(Happening::Moved, u.owner, "FUR-9.6", u.kind - 1, from, to);
-    push(Do::Settle);
+    report(EventKind::Moved, u.owner, "FUR-9.6", u.kind - 1, from, to);
+    push(Do::FollowUp);
     if (has(setup_.board.field, to) && !u.is(Unit::Ring)) push(Do::Traps, u.owner, to, 1);
 }
 
@@ -87,14 +87,14 @@ void Flow::attack_unit(int from, int to) {
     declare(from);
     s_.battle.defender = u8(to + 1);
     s_.battle.victim = unit_at(s_, to).owner;
-    report(Happening::AttackedUnit, s_.battle.by, "FUR-10.1", from, to, s_.battle.victim);
+    report(EventKind::AttackedUnit, s_.battle.by, "FUR-10.1", from, to, s_.battle.victim);
 }
 
 void Flow::attack_castle(int from, int castle) {
     declare(from);
     s_.battle.victim = u8(castle);
     s_.battle.on_castle = 1;
-    report(Happening::AttackedCastle, s_.battle.by, "FUR-10.1", from, castle);
+    report(EventKind::AttackedCastle, s_.battle.by, "FUR-10.1", from, castle);
 }
 
 // FUR-16.4
@@ -104,8 +104,8 @@ void Flow::sacrifice(int from, int castle, int building) {
     s_.hurt = 1;
     Building& wrecked = realm(castle).buildings[building];
     wrecked.used = Building::kWrecked;
-    report(Happening::Sacrificed, u.owner, "FUR-16.4", u.kind - 1, from, castle, wrecked.kind);
-    push(Do::Settle);
+    report(EventKind::Sacrificed, u.owner, "FUR-16.4", u.kind - 1, from, castle, wrecked.kind);
+    push(Do::FollowUp);
 }
 
 // --- The attack ------------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ void Flow::run_battle(const Task& task) {
             if (!setup_.solo()) push(Do::Counter, unit_at(s_, b.defender - 1).owner);  // FUR-17.5, 17.19
             break;
         case Stage::CounterCloak:
-            report(Happening::Countered, unit_at(s_, b.defender - 1).owner, "FUR-10.3", b.defender - 1);
+            report(EventKind::Countered, unit_at(s_, b.defender - 1).owner, "FUR-10.3", b.defender - 1);
             cloak(b.attacker - 1, Stage::CounterStrike);
             break;
         case Stage::CounterStrike:
@@ -173,7 +173,7 @@ void Flow::run_battle(const Task& task) {
         case Stage::CastleCounter: castle_counter(); break;
         case Stage::Close:
             go_on(Stage::After);
-            push(Do::Settle);
+            push(Do::FollowUp);
             break;
         case Stage::After: {
             const int victim = b.victim, by = b.by;
@@ -192,19 +192,19 @@ void Flow::castle_strike() {
     const int damage = setup_.numbers.castle_attack_damage;
     if (b.hit == 1) {
         victim.hp = u8(std::max(0, victim.hp - damage));
-        report(Happening::CastleHit, b.victim, "FUR-10.9", damage, victim.hp);
+        report(EventKind::CastleHit, b.victim, "FUR-10.9", damage, victim.hp);
     } else {
         Building& building = victim.buildings[b.hit - 2];
         building.damage = u8(std::min(255, building.damage + damage));
         s_.hurt = 1;
-        report(Happening::BuildingHit, b.victim, "FUR-10.9", building.kind, building.damage, b.hit - 2);
+        report(EventKind::BuildingHit, b.victim, "FUR-10.9", building.kind, building.damage, b.hit - 2);
     }
     if (is_human(b.by))
         if (const int most = kingdom_stat(setup_, realm(b.by), Stat::Plunder); most > 0) {
             const int gold = is_human(b.victim) ? std::min<int>(most, victim.gold) : most;  // FUR-17.26
             if (is_human(b.victim)) pay(b.victim, gold);
             gain(b.by, gold);
-            if (gold > 0) report(Happening::Plundered, b.by, "FUR-14.6", gold, b.victim);
+            if (gold > 0) report(EventKind::Plundered, b.by, "FUR-14.6", gold, b.victim);
         }
     if (setup_.solo() && is_human(b.victim) && victim.hp == 0) {  // FUR-17.23b
         victim.out = ++s_.outs;
@@ -222,57 +222,47 @@ void Flow::castle_counter() {
         setup_.numbers.castle_counter_damage + kingdom_stat(setup_, realm(b.victim), Stat::CastleCounter);
     if (damage == 0) return;
     if (!setup_.solo()) return push(Do::CastleCounter, b.victim, 0, damage);
-    report(Happening::CastleCountered, b.victim, "FUR-17.5", b.attacker - 1, damage);
+    report(EventKind::CastleCountered, b.victim, "FUR-17.5", b.attacker - 1, damage);
     hit(b.attacker - 1, damage, by_kingdom(b.victim));
 }
 
-void Flow::answer_battle(const Task& task, Action a) {
-    const int k = task.who;
-    Battle& b = s_.battle;
-    switch (task.kind) {
-        case Do::Substitute:
-        case Do::Defend:
-            if (a.kind == Kind::No) break;
-            b.defender = u8(a.y + 1);
-            b.replaced = 1;
-            report(task.kind == Do::Defend ? Happening::Defended : Happening::Substituted, k,
-                   task.kind == Do::Defend ? "FUR-10.8" : "FUR-16.6", unit_at(s_, a.y).kind - 1, a.y);
-            break;
-        case Do::Cloak: {
-            if (a.kind == Kind::No) break;
-            const int item = held_item(setup_, realm(k), WindowKind::H) - 1;
-            realm(k).items.take(item);
-            discard(DeckId::Items, item);
-            s_.agenda.top().b = 1;  // the blow that follows
-            report(Happening::ItemUsed, k, "FUR-11.6", item, task.a);
-            report(Happening::Prevented, k, "FUR-11.6", task.a);
-            break;
-        }
-        case Do::Absorb:
-            if (a.kind == Kind::Unit) report(Happening::Absorbed, k, "FUR-16.8", task.a, a.y);
-            deal(a.kind == Kind::Unit ? a.y : task.a, task.b, task.c);
-            break;
-        case Do::Counter:
-            if (a.kind == Kind::No) s_.agenda.top().a = u8(stage(Stage::Close));
-            break;
-        case Do::CastleHit: b.hit = a.kind == Kind::HitCastle ? u8(1) : u8(2 + a.x); break;
-        case Do::CastleCounter:
-            if (a.kind == Kind::No) break;
-            report(Happening::CastleCountered, k, "FUR-10.10", b.attacker - 1, task.b);
-            hit(b.attacker - 1, task.b, by_kingdom(k));
-            break;
-        case Do::Trap: {
-            if (a.kind == Kind::No) break;
-            s_.agenda.pop();  // Traps: at most one a step
-            const int item = held_item(setup_, realm(k), WindowKind::M) - 1;
-            realm(k).items.take(item);
-            discard(DeckId::Items, item);
-            report(Happening::ItemUsed, k, "FUR-11.12", item, task.a);
-            for (const Effect& effect : setup_.item(item).effects) perform(k, effect, task.a);
-            break;
-        }
-        default: assert(false); break;
-    }
+void Flow::step_in(const Task& task, int square) {
+    s_.battle.defender = u8(square + 1);
+    s_.battle.replaced = 1;
+    const bool defends = task.kind == Do::Defend;
+    report(defends ? EventKind::Defended : EventKind::Substituted, task.who, defends ? "FUR-10.8" : "FUR-16.6",
+           unit_at(s_, square).kind - 1, square);
+}
+
+void Flow::use_cloak(const Task& task) {
+    const int k = task.who, item = held_item(setup_, realm(k), WindowKind::H) - 1;
+    realm(k).items.take(item);
+    discard(DeckId::Items, item);
+    s_.agenda.top().b = 1;  // the blow that follows
+    report(EventKind::ItemUsed, k, "FUR-11.6", item, task.a);
+    report(EventKind::Prevented, k, "FUR-11.6", task.a);
+}
+
+void Flow::absorb(const Task& task, Action a) {
+    if (a.kind == Kind::Unit) report(EventKind::Absorbed, task.who, "FUR-16.8", task.a, a.y);
+    deal(a.kind == Kind::Unit ? a.y : task.a, task.b, task.c);
+}
+
+void Flow::hold_back() { s_.agenda.top().a = u8(stage(Stage::Close)); }
+
+void Flow::strike_from_castle(const Task& task) {
+    const int attacker = s_.battle.attacker - 1;
+    report(EventKind::CastleCountered, task.who, "FUR-10.10", attacker, task.b);
+    hit(attacker, task.b, by_kingdom(task.who));
+}
+
+void Flow::spring_trap(const Task& task) {
+    s_.agenda.pop();  // Traps: at most one a step
+    const int k = task.who, item = held_item(setup_, realm(k), WindowKind::M) - 1;
+    realm(k).items.take(item);
+    discard(DeckId::Items, item);
+    report(EventKind::ItemUsed, k, "FUR-11.12", item, task.a);
+    for (const Effect& effect : setup_.item(item).effects) perform(k, effect, task.a);
 }
 
 // --- Damage ----------------------------------------------------------------------------------------------------------
@@ -295,7 +285,7 @@ void Flow::deal(int square, int damage, std::uint8_t by) {
     u.damage = u8(std::min(255, u.damage + damage));
     u.hit_by = by;
     s_.hurt = 1;
-    report(Happening::Damaged, u.owner, "FUR-10.2", u.kind - 1, square, damage, by,
+    report(EventKind::Damaged, u.owner, "FUR-10.2", u.kind - 1, square, damage, by,
            std::max(0, hp_of(setup_, u) - u.damage));
 }
 

@@ -57,16 +57,16 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
         for (const char* zone : {"buildings", "items", "research"}) changes.arranged(owner_id(zone, k), {});
         changes.counted_to({owner_id("hp", k), {}}, 0);
     };
-    switch (static_cast<Happening>(e.kind)) {
-        case Happening::Flipped: changes.moved(deck_spot(a[0]), market_spot(a[0], a[2])); break;
-        case Happening::Reshuffled: changes.moved(discard_spot(a[0]), deck_spot(a[0]), a[1]); break;
-        case Happening::Income:
-        case Happening::Mined:
-        case Happening::Gained: gold(k, a[0]); break;
-        case Happening::Worked:
+    switch (static_cast<EventKind>(e.kind)) {
+        case EventKind::Flipped: changes.moved(deck_spot(a[0]), market_spot(a[0], a[2])); break;
+        case EventKind::Reshuffled: changes.moved(discard_spot(a[0]), deck_spot(a[0]), a[1]); break;
+        case EventKind::Income:
+        case EventKind::Mined:
+        case EventKind::Gained: gold(k, a[0]); break;
+        case EventKind::Worked:
             if (a[2] > 0) gold(k, -a[2]);
             break;
-        case Happening::Acquired: {
+        case EventKind::Acquired: {
             const Places places = Places::of(a[4]);
             const Where from = a[2] == 0   ? market_spot(a[0], places.i)
                                : a[2] == 1 ? numbered("research", k, places.i)
@@ -80,142 +80,142 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
             if (a[2] == 1) close_gap("research", places);
             break;
         }
-        case Happening::BuildingDiscarded:
-        case Happening::Destroyed: {
+        case EventKind::BuildingDiscarded:
+        case EventKind::Destroyed: {
             const Places places = Places::of(a[1]);
-            if (static_cast<Happening>(e.kind) == Happening::Destroyed)
+            if (static_cast<EventKind>(e.kind) == EventKind::Destroyed)
                 changes.vanished(numbered("buildings", k, places.i));
             else
                 changes.moved(numbered("buildings", k, places.i), discard_spot(index(DeckId::Buildings)));
             close_gap("buildings", places);
             break;
         }
-        case Happening::Developed:
+        case EventKind::Developed:
             if (static_cast<DeckId>(a[0]) == DeckId::Buildings)
                 changes.turned(numbered("buildings", k, a[3]));
             else
                 changes.marked({owner_id("kingdom", k), target_id(k, target::training(a[3])).text()});
             break;
-        case Happening::Recruited: changes.appeared(on_board(a[1]), castle_spot(k)); break;
-        case Happening::LookedAt: changes.moved(deck_spot(a[0]), look_spot(a[2])); break;
-        case Happening::UpgradeDrawn: changes.moved(deck_spot(index(DeckId::Upgrades)), look_spot(a[1])); break;
-        case Happening::Researched: {
+        case EventKind::Recruited: changes.appeared(on_board(a[1]), castle_spot(k)); break;
+        case EventKind::LookedAt: changes.moved(deck_spot(a[0]), look_spot(a[2])); break;
+        case EventKind::UpgradeDrawn: changes.moved(deck_spot(index(DeckId::Upgrades)), look_spot(a[1])); break;
+        case EventKind::Researched: {
             const Places places = Places::of(a[2]);
             changes.moved(look_spot(places.i), numbered("research", k, places.to));
             for (int i = places.i + 1; i < places.n; ++i) changes.moved(look_spot(i), look_spot(i - 1));
             break;
         }
-        case Happening::Returned: {
+        case EventKind::Returned: {
             const Places places = Places::of(a[2]);
             changes.moved(numbered("research", k, places.i), deck_spot(a[0]));
             close_gap("research", places);
             break;
         }
-        case Happening::PutOnTop:
-        case Happening::PutAtBottom: changes.appeared(deck_spot(a[0])); break;
-        case Happening::UpgradeBegun:
+        case EventKind::PutOnTop:
+        case EventKind::PutAtBottom: changes.appeared(deck_spot(a[0])); break;
+        case EventKind::UpgradeBegun:
             changes.vanished({"look", {}}, {owner_id("kingdom", k), target_id(k, target::training(a[1])).text()});
             break;
-        case Happening::UpgradeReturned: changes.appeared(deck_spot(index(DeckId::Upgrades))); break;
-        case Happening::Moved: changes.moved(on_board(a[1]), on_board(a[2])); break;
-        case Happening::AttackedUnit:
+        case EventKind::UpgradeReturned: changes.appeared(deck_spot(index(DeckId::Upgrades))); break;
+        case EventKind::Moved: changes.moved(on_board(a[1]), on_board(a[2])); break;
+        case EventKind::AttackedUnit:
             mark(a[0]);
             mark(a[1]);
             break;
-        case Happening::AttackedCastle:
+        case EventKind::AttackedCastle:
             mark(a[0]);
             changes.marked(castle_spot(a[1]));
             break;
-        case Happening::Sacrificed: mark(a[1]); break;
-        case Happening::Defended:
-        case Happening::Substituted: mark(a[1]); break;
-        case Happening::ItemUsed:
+        case EventKind::Sacrificed: mark(a[1]); break;
+        case EventKind::Defended:
+        case EventKind::Substituted: mark(a[1]); break;
+        case EventKind::ItemUsed:
             changes.vanished(in_items(a[0]), a[1] == target::kNone ? Where{} : target_spot(k, a[1]));
             break;
-        case Happening::ItemDiscarded: changes.moved(in_items(a[0]), discard_spot(index(DeckId::Items))); break;
-        case Happening::LeaderUsed:
-        case Happening::Prevented:
-        case Happening::Countered:
-        case Happening::MovesAdded:
-        case Happening::Revenge: mark(a[0]); break;
-        case Happening::Stopped: changes.counted_to(on_board(a[0]), 0, "moves"); break;
-        case Happening::BuildingUsed: mark(a[1]); break;
-        case Happening::Absorbed:
+        case EventKind::ItemDiscarded: changes.moved(in_items(a[0]), discard_spot(index(DeckId::Items))); break;
+        case EventKind::LeaderUsed:
+        case EventKind::Prevented:
+        case EventKind::Countered:
+        case EventKind::MovesAdded:
+        case EventKind::Revenge: mark(a[0]); break;
+        case EventKind::Stopped: changes.counted_to(on_board(a[0]), 0, "moves"); break;
+        case EventKind::BuildingUsed: mark(a[1]); break;
+        case EventKind::Absorbed:
             mark(a[0]);
             mark(a[1]);
             break;
-        case Happening::CastleCountered:
+        case EventKind::CastleCountered:
             changes.marked(castle_spot(k));
             mark(a[0]);
             break;
-        case Happening::Damaged:
+        case EventKind::Damaged:
             changes.counted(on_board(a[1]), a[2], "damage");
             changes.counted_to(on_board(a[1]), a[4], "left");
             break;
-        case Happening::Healed:
+        case EventKind::Healed:
             changes.counted(on_board(a[0]), -a[1], "damage");
             changes.counted_to(on_board(a[0]), a[2], "left");
             break;
-        case Happening::TokenPut: changes.turned(on_board(a[1])); break;
-        case Happening::CastleHit:
+        case EventKind::TokenPut: changes.turned(on_board(a[1])); break;
+        case EventKind::CastleHit:
             if (setup_->is_human(k))
                 changes.counted_to({owner_id("hp", k), {}}, a[1]);
             else
                 changes.turned(castle_spot(k));
             break;
-        case Happening::BuildingHit: changes.turned(numbered("buildings", k, a[2])); break;
-        case Happening::Repaired:
+        case EventKind::BuildingHit: changes.turned(numbered("buildings", k, a[2])); break;
+        case EventKind::Repaired:
             if (a[0] < 0)
                 changes.counted({owner_id("hp", k), {}}, a[1]);
             else
                 changes.turned(numbered("buildings", k, a[2]));
             break;
-        case Happening::Plundered:
+        case EventKind::Plundered:
             gold(k, a[0]);
             if (setup_->is_human(a[1])) gold(a[1], -a[0]);
             break;
-        case Happening::Died: changes.vanished(on_board(a[1])); break;
-        case Happening::Salvaged:
+        case EventKind::Died: changes.vanished(on_board(a[1])); break;
+        case EventKind::Salvaged:
             if (a[2] > 0) gold(k, -a[2]);
             changes.appeared(numbered("research", k, a[3]));
             break;
-        case Happening::Discarded: changes.appeared(discard_spot(a[0])); break;
-        case Happening::CastleDestroyed:
+        case EventKind::Discarded: changes.appeared(discard_spot(a[0])); break;
+        case EventKind::CastleDestroyed:
             changes.turned(castle_spot(k));
             if (setup_->is_human(k)) all_goes(a[1]);
             break;
-        case Happening::Left:
+        case EventKind::Left:
             if (a[1] != 0) all_goes(a[0]);
             if (const Places looked = Places::of(a[2]); looked.n > 0)
                 changes.appeared(deck_spot(looked.i), {}, looked.n);
             if (a[3] > 0) changes.appeared(deck_spot(index(DeckId::Upgrades)), {}, a[3]);
             break;
-        case Happening::CounterMoved:
+        case EventKind::CounterMoved:
             changes.turned(castle_spot(a[0]));
             if (a[1] >= 0) changes.turned(castle_spot(a[1]));
             break;
-        case Happening::EnemyTurn:
-        case Happening::EnemyWaits:
-        case Happening::SpawnPassed:
-        case Happening::EnemyResearched: changes.marked(castle_spot(a[0])); break;
-        case Happening::Spawned:
+        case EventKind::EnemyTurn:
+        case EventKind::EnemyWaits:
+        case EventKind::SpawnPassed:
+        case EventKind::EnemyResearched: changes.marked(castle_spot(a[0])); break;
+        case EventKind::Spawned:
             if (a[3] != 0) changes.vanished(deck_spot(index(DeckId::Units)));
             changes.appeared(on_board(a[2]), castle_spot(a[0]));
             break;
-        case Happening::FirstPlayer:
-        case Happening::LeaderDealt:
-        case Happening::LeaderPicked:
-        case Happening::LeaderRevealed:
-        case Happening::RoundBegan:
-        case Happening::TurnBegan:
-        case Happening::PhaseBegan:
-        case Happening::Finished:
-        case Happening::WorkerReplaced:
-        case Happening::WorkerGained:
-        case Happening::CountersRemoved:
-        case Happening::VpGained:
-        case Happening::ExtraTurn:
-        case Happening::Ended: break;
+        case EventKind::FirstPlayer:
+        case EventKind::LeaderDealt:
+        case EventKind::LeaderPicked:
+        case EventKind::LeaderRevealed:
+        case EventKind::RoundBegan:
+        case EventKind::TurnBegan:
+        case EventKind::PhaseBegan:
+        case EventKind::Finished:
+        case EventKind::WorkerReplaced:
+        case EventKind::WorkerGained:
+        case EventKind::CountersRemoved:
+        case EventKind::VpGained:
+        case EventKind::ExtraTurn:
+        case EventKind::Ended: break;
     }
     return changes;
 }

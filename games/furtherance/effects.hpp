@@ -106,11 +106,15 @@ inline int under_construction(const Kingdom& kd) {
     for (const Building& b : kd.buildings) n += b.is_finished() ? 0 : 1;
     return n;
 }
+// How much damage a building bears; of one that counts its kingdom's buildings, as things stand.
+inline int hits_of(const Setup& setup, const Kingdom& kd, const Building& b) {
+    const int hits = setup.building(b.kind).hits;
+    return hits == 0 ? kd.buildings.size() + 1 : hits;
+}
 // FUR-8.7, 8.10
 inline bool is_destroyed(const Setup& setup, const Kingdom& kd, const Building& b) {
     if (b.used == Building::kWrecked) return true;
-    const int hits = setup.building(b.kind).hits;
-    return hits == 0 ? b.damage > kd.buildings.size() : b.damage >= hits;
+    return b.damage >= hits_of(setup, kd, b);
 }
 inline int shields(const Setup& setup, const Kingdom& kd) { return building_stat(setup, kd, Stat::Shield); }
 
@@ -152,5 +156,14 @@ struct VpParts {
 int vp_of_building(const Setup& setup, const Kingdom& kd, const Building& b);  // while it is finished
 VpParts vp_parts(const Setup& setup, const State& s, int k);
 inline int vp_of(const Setup& setup, const State& s, int k) { return vp_parts(setup, s, k).total(); }
+
+// What using it takes from a unit at once.
+template <class Effects>
+int damage_of(const Effects& effects) {
+    int damage = 0;
+    for (const Effect& effect : effects)
+        if (effect.op == Effect::Op::DamageUnit) damage += effect.n;
+    return damage;
+}
 
 }  // namespace endtable::furtherance

@@ -38,7 +38,7 @@ struct Row {
     Argument args[5] = {};
 };
 
-// In the order of Happening.
+// In the order of EventKind.
 constexpr Row kRows[] = {
     {"first_player"},
     {"leader_dealt", {{"leader", As::Leader}}},
@@ -109,7 +109,7 @@ constexpr Row kRows[] = {
     {"enemy_researched", {{"enemy", As::Kingdom}, {"card", As::Unit}}},
     {"ended", {{"winner", As::Kingdom}, {"reason", As::Reason}}},
 };
-static_assert(std::size(kRows) == static_cast<std::size_t>(Happening::Ended) + 1);
+static_assert(std::size(kRows) == static_cast<std::size_t>(EventKind::Ended) + 1);
 
 const Row& row_of(const Event& e) { return kRows[e.kind < std::size(kRows) ? e.kind : std::size(kRows) - 1]; }
 
@@ -215,18 +215,18 @@ Text Presentation::event_text(const Event& e) const {
     // Sentences that depend on more than the event's name.
     std::string key = std::string("event.") + row.name;
     const auto& a = e.args;
-    switch (static_cast<Happening>(e.kind)) {
-        case Happening::TurnBegan: key += a[1] != 0 ? "_extra" : ""; break;
-        case Happening::PhaseBegan: key = std::string("event.phase.") + word_of(kPhaseNames, a[0]); break;
-        case Happening::Flipped: key += a[3] != 0 ? "_stacked" : ""; break;
-        case Happening::Worked: key += a[2] > 0 ? "_again" : ""; break;
-        case Happening::Acquired: key += a[2] == 1 ? "_research" : a[2] == 2 ? "_blind" : ""; break;
-        case Happening::WorkerGained: key += a[0] != 0 ? "_vp" : ""; break;
-        case Happening::ItemUsed: key += a[1] == target::kNone ? "" : "_on"; break;
-        case Happening::Died: key += a[2] >= 0 ? "_killed" : ""; break;
-        case Happening::CastleDestroyed: key += a[0] >= 0 ? "_by" : ""; break;
-        case Happening::CounterMoved: key += a[1] < 0 ? "_gone" : ""; break;
-        case Happening::Ended: {
+    switch (static_cast<EventKind>(e.kind)) {
+        case EventKind::TurnBegan: key += a[1] != 0 ? "_extra" : ""; break;
+        case EventKind::PhaseBegan: key = std::string("event.phase.") + word_of(kPhaseNames, a[0]); break;
+        case EventKind::Flipped: key += a[3] != 0 ? "_stacked" : ""; break;
+        case EventKind::Worked: key += a[2] > 0 ? "_again" : ""; break;
+        case EventKind::Acquired: key += a[2] == 1 ? "_research" : a[2] == 2 ? "_blind" : ""; break;
+        case EventKind::WorkerGained: key += a[0] != 0 ? "_vp" : ""; break;
+        case EventKind::ItemUsed: key += a[1] == target::kNone ? "" : "_on"; break;
+        case EventKind::Died: key += a[2] >= 0 ? "_killed" : ""; break;
+        case EventKind::CastleDestroyed: key += a[0] >= 0 ? "_by" : ""; break;
+        case EventKind::CounterMoved: key += a[1] < 0 ? "_gone" : ""; break;
+        case EventKind::Ended: {
             if (a[1] >= static_cast<int>(Reason::AgendaFull)) {
                 key += "_void";
                 break;

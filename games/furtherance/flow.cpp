@@ -34,12 +34,8 @@ void Flow::run() {
             forced_ = {};
             continue;
         }
-        if (task.kind == Do::Settle) {
-            settle();
-            continue;
-        }
         const Task next = s_.agenda.pop();
-        run_task(next);
+        row(next.kind).run(*this, next);
     }
     // Where a task found no room, the others are still there.
     if (!s_.agenda.empty()) [[unlikely]]
@@ -64,137 +60,6 @@ void Flow::lose_track() {
 }
 
 void Flow::end_void(Reason reason) { end_game(-1, reason); }
-
-void Flow::run_task(const Task& task) {
-    const int k = task.who;
-    switch (task.kind) {
-        case Do::Leaders: run_leaders(); break;
-        case Do::LeaderStart: {
-            s_.phase = u8(static_cast<int>(Phase::LeaderStart));
-            push(Do::TurnStart, s_.first);
-            for (int i = 1; i <= kKingdoms; ++i) {  // the first player's is on top (FUR-4.12b)
-                const int other = (s_.first + kKingdoms - i) & 3;
-                if (!is_human(other) || !is_alive(setup_, s_, other)) continue;
-                Kingdom& kd = realm(other);
-                kd.leader_counters = u8(leader_stat(setup_, kd, Stat::StartCounters));
-                if (const int n = leader_stat(setup_, kd, Stat::StartResearch); n > 0)
-                    push(Do::StartResearch, other, 0, n);
-            }
-            break;
-        }
-        case Do::StartResearch:
-            if (task.b > 1) push(Do::StartResearch, k, 0, task.b - 1);
-            push(Do::ResearchDeck, k);
-            break;
-        case Do::TurnStart: begin_turn(k); break;
-        case Do::WorkerPhase: {
-            s_.job = {};
-            const Kingdom& kd = realm(k);
-            bool any = false;
-            for (const Worker& w : kd.workers) any = any || w.is_ready();
-            const int price = leader_stat(setup_, kd, Stat::Repeat);
-            if (!any && price > 0 && kd.gold >= price && !(setup_.solo() && kd.leader_used > 0))
-                for (const Worker& w : kd.workers) any = any || (w.did > 0 && w.did < kWorks);
-            if (any) {
-                push(Do::WorkerPhase, k);
-                push(Do::WorkerStep, k);
-                break;
-            }
-            begin_units(k);
-            break;
-        }
-        case Do::UnitPhase:
-            push(Do::UnitPhase, k);
-            push(Do::UnitStep, k);
-            break;
-        case Do::EndTurn: end_turn(k); break;
-        case Do::NextTurn: next_turn(k); break;
-        case Do::ResearchLimit:
-            if (realm(k).research.size() > research_limit(setup_, realm(k))) {
-                push(Do::ResearchLimit, k);
-                push(Do::ResearchReturn, k);
-            }
-            break;
-        case Do::UpgradeDone: upgrade_done(k, task.a); break;
-        case Do::Hit: run_hit(task); break;
-        case Do::Traps: run_traps(task); break;
-        case Do::Battle: run_battle(task); break;
-        default: run_enemy(task); break;
-    }
-}
-
-void Flow::answer(Action a) {
-    const Task task = s_.agenda.pop();
-    const int k = task.who;
-    switch (task.kind) {
-        case Do::FirstPlayer:
-            s_.first = a.x;
-            report(Happening::FirstPlayer, a.x, "FUR-4.8b");
-            break;
-        case Do::DealLeader:
-        case Do::PickLeader: take_leader(task, a.x); break;
-        case Do::WorkerStep:
-        case Do::UnitStep:
-            switch (a.kind) {
-                case Kind::Act:
-                case Kind::Repeat: act(k, a); break;
-                case Kind::EndWorkers:
-                    s_.agenda.pop();  // WorkerPhase
-                    begin_units(k);
-                    break;
-                case Kind::UseItem: use_item(k, a.x, a.y); break;
-                case Kind::UseLeader: use_leader(k, a.y); break;
-                case Kind::UseBuilding: use_building(k, a.x, a.y); break;
-                case Kind::Move: move_unit(a.x, a.y); break;
-                case Kind::AttackUnit: attack_unit(a.x, a.y); break;
-                case Kind::AttackCastle: attack_castle(a.x, a.y); break;
-                case Kind::Sacrifice: sacrifice(a.x, a.y, a.z); break;
-                default:              // end_turn
-                    s_.agenda.pop();  // UnitPhase
-                    break;
-            }
-            break;
-        case Do::Window:
-            if (a.kind == Kind::No) break;
-            push(Do::Window, k, task.a);  // until passing (FUR-11.8)
-            use_item(k, a.x, a.y);
-            break;
-        case Do::ForcedItem:
-            if (a.kind == Kind::UseItem) {
-                use_item(k, a.x, a.y);
-            } else {
-                realm(k).items.take(a.x);
-                discard(DeckId::Items, a.x);
-                report(Happening::ItemDiscarded, k, "FUR-11.2b", a.x);
-                push(Do::Settle);
-            }
-            break;
-        case Do::Salvage: salvage(task, a.kind == Kind::Yes); break;
-        case Do::ExtraTurn:
-            if (a.kind == Kind::Yes) {
-                --realm(k).leader_counters;
-                s_.extra_turn = 1;
-                s_.agenda.pop();  // NextTurn
-                report(Happening::ExtraTurn, k, "FUR-14.4", realm(k).leader_counters);
-                push(Do::TurnStart, k);
-            }
-            break;
-        case Do::Substitute:
-        case Do::Defend:
-        case Do::Cloak:
-        case Do::Absorb:
-        case Do::Counter:
-        case Do::CastleHit:
-        case Do::CastleCounter:
-        case Do::Trap: answer_battle(task, a); break;
-        case Do::DrawSpawn:
-        case Do::SoloOrder:
-        case Do::SoloTarget:
-        case Do::SoloDefender:
-        case Do::SoloSpawn: answer_enemy(task, a); break;
-        default: answer_work(task, a); break;
-    }
-}
 
 // --- Leaders (FUR-4.9 to 4.12) ---------------------------------------------------------------------------------------
 
@@ -234,7 +99,7 @@ void Flow::take_leader(const Task& task, int leader) {
         s_.leader_hand = static_cast<std::uint16_t>(s_.leader_hand & ~bit);
         --s_.leader_hand_n;
         realm(k).leader = u8(1 + leader);
-        report_secret(Happening::LeaderPicked, k, "FUR-4.11", 1, only_seat(k), leader);
+        report_secret(EventKind::LeaderPicked, k, "FUR-4.11", 1, only_seat(k), leader);
         return;
     }
     s_.leader_pool = static_cast<std::uint16_t>(s_.leader_pool & ~bit);
@@ -245,7 +110,7 @@ void Flow::take_leader(const Task& task, int leader) {
     }
     s_.leader_hand = static_cast<std::uint16_t>(s_.leader_hand | bit);
     ++s_.leader_hand_n;
-    report_secret(Happening::LeaderDealt, k, "FUR-4.9", 1, only_seat(k), leader);
+    report_secret(EventKind::LeaderDealt, k, "FUR-4.9", 1, only_seat(k), leader);
 }
 
 void Flow::reveal_leaders() {
@@ -253,16 +118,28 @@ void Flow::reveal_leaders() {
     s_.leader_hand_n = 0;
     for (int i = 0; i < kKingdoms; ++i) {
         const int k = (s_.first + i) & 3;
-        if (is_human(k) && realm(k).leader != 0) report(Happening::LeaderRevealed, k, "FUR-4.11", realm(k).leader - 1);
+        if (is_human(k) && realm(k).leader != 0) report(EventKind::LeaderRevealed, k, "FUR-4.11", realm(k).leader - 1);
     }
     note_reveal();
+}
+
+void Flow::start_leaders() {
+    s_.phase = u8(static_cast<int>(Phase::LeaderStart));
+    push(Do::TurnStart, s_.first);
+    for (int i = 1; i <= kKingdoms; ++i) {  // the first player's is on top (FUR-4.12b)
+        const int other = (s_.first + kKingdoms - i) & 3;
+        if (!is_human(other) || !is_alive(setup_, s_, other)) continue;
+        Kingdom& kd = realm(other);
+        kd.leader_counters = u8(leader_stat(setup_, kd, Stat::StartCounters));
+        if (const int n = leader_stat(setup_, kd, Stat::StartResearch); n > 0) push(Do::StartResearch, other, 0, n);
+    }
 }
 
 // --- Turns -----------------------------------------------------------------------------------------------------------
 
 void Flow::begin_round() {
     ++s_.round;
-    report(Happening::RoundBegan, -1, "FUR-5.8", s_.round);
+    report(EventKind::RoundBegan, -1, "FUR-5.8", s_.round);
 }
 
 void Flow::begin_turn(int k) {
@@ -270,7 +147,7 @@ void Flow::begin_turn(int k) {
     if (s_.round == 0) begin_round();
     s_.active = u8(k);
     s_.phase = u8(static_cast<int>(Phase::Workers));
-    report(Happening::TurnBegan, k, "FUR-5.2", s_.round, s_.extra_turn);
+    report(EventKind::TurnBegan, k, "FUR-5.2", s_.round, s_.extra_turn);
     Kingdom& kd = realm(k);
     const int moves = setup_.numbers.moves + kingdom_stat(setup_, kd, Stat::LimitMoves);
     for (const int square : squares(owned(s_, k))) {
@@ -286,17 +163,61 @@ void Flow::begin_turn(int k) {
     for (Worker& w : kd.workers) w.did = w.kind == Worker::Bonus && !at_bonus ? u8(Worker::Resting) : u8(0);
     if (const int income = kingdom_stat(setup_, kd, Stat::Income); income > 0) {
         gain(k, income);
-        report(Happening::Income, k, "FUR-5.2", income);
+        report(EventKind::Income, k, "FUR-5.2", income);
     }
     push(Do::EndTurn, k);
     push(Do::UnitPhase, k);
     push(Do::WorkerPhase, k);
 }
 
+// Another action as long as a worker is ready, or can be paid to act again (FUR-14.5).
+void Flow::ask_workers(int k) {
+    s_.job = {};
+    const Kingdom& kd = realm(k);
+    bool any = false;
+    for (const Worker& w : kd.workers) any = any || w.is_ready();
+    const int price = leader_stat(setup_, kd, Stat::Repeat);
+    if (!any && price > 0 && kd.gold >= price && !(setup_.solo() && kd.leader_used > 0))
+        for (const Worker& w : kd.workers) any = any || (w.did > 0 && w.did < kWorks);
+    if (!any) return begin_units(k);
+    push(Do::WorkerPhase, k);
+    push(Do::WorkerStep, k);
+}
+
 void Flow::begin_units(int k) {
     s_.job = {};
     s_.phase = u8(static_cast<int>(Phase::Units));
-    report(Happening::PhaseBegan, k, "FUR-5.4", s_.phase);
+    report(EventKind::PhaseBegan, k, "FUR-5.4", s_.phase);
+}
+
+// What a worker or a unit was told to do.
+void Flow::order(int k, Action a) {
+    switch (a.kind) {
+        case Kind::Act:
+        case Kind::Repeat: act(k, a); break;
+        case Kind::EndWorkers:
+            s_.agenda.pop();  // WorkerPhase
+            begin_units(k);
+            break;
+        case Kind::UseItem: use_item(k, a.x, a.y); break;
+        case Kind::UseLeader: use_leader(k, a.y); break;
+        case Kind::UseBuilding: use_building(k, a.x, a.y); break;
+        case Kind::Move: move_unit(a.x, a.y); break;
+        case Kind::AttackUnit: attack_unit(a.x, a.y); break;
+        case Kind::AttackCastle: attack_castle(a.x, a.y); break;
+        case Kind::Sacrifice: sacrifice(a.x, a.y, a.z); break;
+        default:              // end_turn
+            s_.agenda.pop();  // UnitPhase
+            break;
+    }
+}
+
+void Flow::extra_turn(int k) {
+    --realm(k).leader_counters;
+    s_.extra_turn = 1;
+    s_.agenda.pop();  // NextTurn
+    report(EventKind::ExtraTurn, k, "FUR-14.4", realm(k).leader_counters);
+    push(Do::TurnStart, k);
 }
 
 // FUR-5.7
@@ -346,7 +267,7 @@ void Flow::end_game(int winner, Reason reason) {
     for (const Task& task : s_.agenda.all())  // somebody left while a unit was bought and not yet placed
         drop(task);
     s_.agenda.clear();
-    report(Happening::Ended, -1, "FUR-15.1", winner, static_cast<int>(reason));
+    report(EventKind::Ended, -1, "FUR-15.1", winner, static_cast<int>(reason));
 }
 
 void Flow::drop(const Task& task) {
@@ -394,7 +315,7 @@ void Flow::leave(int k) {
     const bool goes_now = !setup_.solo() && !has_fallen;
     const bool own_turn = s_.round > 0 && s_.active == k;
     const bool was_looking = !setup_.solo() && s_.agenda.top().who == k && !s_.look.empty();
-    report(Happening::Left, k, "FUR-15.3", goes_now ? units_that_leave(k) : 0, goes_now ? 1 : 0,
+    report(EventKind::Left, k, "FUR-15.3", goes_now ? units_that_leave(k) : 0, goes_now ? 1 : 0,
            was_looking ? Places{s_.job.deck, s_.look.size()}.packed() : 0, own_turn ? s_.drawn.size() : 0);
     if (setup_.solo()) {
         realm(k).out = ++s_.outs;
@@ -427,9 +348,9 @@ void Flow::leave(int k) {
     // A step that has begun settles at its own end, not before (FUR-10.5, 11.13); one that has not is asked for anew.
     bool has_begun = false;
     for (const Task& task : s_.agenda.all())
-        has_begun = has_begun || task.kind == Do::Settle || task.kind == Do::Battle;
+        has_begun = has_begun || task.kind == Do::FollowUp || task.kind == Do::Battle;
     if (s_.agenda.top().kind == Do::WorkerStep || s_.agenda.top().kind == Do::UnitStep) s_.agenda.pop();
-    if (!has_begun && !s_.agenda.top().is_decision() && !s_.agenda.top().is_chance()) push(Do::Settle);
+    if (!has_begun && !s_.agenda.top().is_decision() && !s_.agenda.top().is_chance()) push(Do::FollowUp);
     run();
 }
 

@@ -13,19 +13,33 @@ class Flow {
 public:
     Flow(const Furtherance& game, State& s, Events* events) : setup_(game.setup()), s_(s), events_(events) {}
 
-    void answer(Action a);  // a legal answer of the seat that is asked, or an outcome of chance
-    void run();             // up to the next decision, chance or end
-    void leave(int k);      // k resigns (FUR-15.3)
+    void answer(Action a) {  // a legal answer of the seat that is asked, or an outcome of chance
+        const Task task = s_.agenda.pop();
+        row(task.kind).answer(*this, task, a);
+    }
+    void run();                                      // up to the next decision, chance or end
+    void leave(int k);                               // k resigns (FUR-15.3)
     [[gnu::cold, gnu::noinline]] void lose_track();  // a list of the state had no room for an item: the match is void
 
 private:
+    // --- tasks.cpp: what becomes of each task: those that are asked about have an answer, the others run by themselves
+    struct Row {
+        Task::Kind kind = Task::Kind::None;
+        void (*answer)(Flow& f, const Task& task, Action a) = nullptr;
+        void (*run)(Flow& f, const Task& task) = nullptr;
+    };
+    static const Row& row(Task::Kind kind);
+
     // --- flow.cpp: the beginning, turns, the end
-    void run_task(const Task& task);
     void run_leaders();
     void take_leader(const Task& task, int leader);
     void reveal_leaders();
+    void start_leaders();
     void begin_turn(int k);  // FUR-5.2
+    void ask_workers(int k);
     void begin_units(int k);
+    void order(int k, Action a);
+    void extra_turn(int k);
     void end_turn(int k);
     void next_turn(int k);
     void begin_round();
@@ -34,8 +48,8 @@ private:
     void drop_tasks_of(int k);
     int humans_alive() const;
 
-    // --- settle.cpp: after an atomic step (FUR-5.9)
-    void settle();
+    // --- follow_up.cpp: what follows from an atomic step (FUR-5.9)
+    void follow_up();
     bool collapse_buildings();
     bool bury_units();
     int killer_of(const Unit& dead) const;
@@ -54,12 +68,16 @@ private:
     void gain_worker(int k, int why);
 
     // --- work.cpp: workers, market, research
-    void answer_work(const Task& task, Action a);
     void act(int k, Action a);
     void begin_work(int k, Work work);
     void answer_pick(const Task& task, Action a, DeckId deck);
     void acquire(int k, DeckId deck, int kind, int source, int price, Places places);
     void acquire_researched(int k, int i);
+    void acquire_as_scholar(int k, int i);
+    void acquire_blind(const Task& task, int kind);
+    void discard_building(const Task& task, int i);
+    void develop(int k, int target);
+    void begin_upgrade(int k, int i);
     void place_unit(int k, Card card, int square);
     void take_counters(int k, int target, int n);  // Develop, Sands of Haste
     void upgrade_done(int k, int i);
@@ -83,7 +101,12 @@ private:
     void put_at_bottom(DeckId deck, int kind, Seats knows);
 
     // --- battle.cpp: steps, attacks, damage, windows
-    void answer_battle(const Task& task, Action a);
+    void step_in(const Task& task, int square);
+    void use_cloak(const Task& task);
+    void hold_back();
+    void absorb(const Task& task, Action a);
+    void strike_from_castle(const Task& task);
+    void spring_trap(const Task& task);
     void put_unit(int square, const Unit& u);
     Unit lift_unit(int square);
     void move_unit(int from, int to);  // and the trap window
@@ -102,15 +125,15 @@ private:
 
     // --- items.cpp
     void use_item(int k, int item, int target);
+    void discard_item(int k, int item);
     void use_leader(int k, int square);
     void use_building(int k, int kind, int square);
     void perform(int k, const Effect& effect, int target);
 
     // --- solo.cpp (FUR-17)
-    void run_enemy(const Task& task);               // the tasks EnemyPhase to EnemyEnd
-    void answer_enemy(const Task& task, Action a);  // DrawSpawn and the decisions SoloOrder to SoloSpawn
-    void choose_enemy_defender();                   // sets battle.defender, or asks SoloDefender (FUR-17.20b)
-    void hit_enemy_castle(int k, int damage);       // after its HP went down: counters that move (FUR-17.22)
+    void drew_spawn(const Task& task, int kind);
+    void choose_enemy_defender();              // sets battle.defender, or asks SoloDefender (FUR-17.20b)
+    void hit_enemy_castle(int k, int damage);  // after its HP went down: counters that move (FUR-17.22)
     void begin_enemy(int e);
     void back_to_player();
     void choose_enemy_unit(int e);
@@ -136,7 +159,7 @@ private:
     }
     [[gnu::cold, gnu::noinline]] void spill(Task task);  // there is no room: the match is void
     [[gnu::cold, gnu::noinline]] void end_void(Reason reason);
-    Event* report(Happening what, int k, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
+    Event* report(EventKind what, int k, const char* clause, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0,
                   std::int32_t d = 0, std::int32_t e = 0) {
         if (events_ == nullptr) return nullptr;
         Event event;
@@ -153,7 +176,7 @@ private:
         return &events_->add(event);
     }
     // The arguments in `secret` (a bit each) are known to `who` and `knows` alone.
-    void report_secret(Happening what, int k, const char* clause, unsigned secret, Seats knows, std::int32_t a,
+    void report_secret(EventKind what, int k, const char* clause, unsigned secret, Seats knows, std::int32_t a,
                        std::int32_t b = 0, std::int32_t c = 0) {
         if (Event* e = report(what, k, clause, a, b, c); e != nullptr && !knows.any_of(kEverybody)) {
             e->secret = static_cast<std::uint8_t>(secret);

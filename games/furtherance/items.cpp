@@ -11,17 +11,24 @@ void Flow::use_item(int k, int item, int t) {
     const ItemCard& card = setup_.item(item);
     realm(k).items.take(item);
     if (!card.keep_card) discard(DeckId::Items, item);  // FUR-11.1, 11.16
-    report(Happening::ItemUsed, k, "FUR-11.1", item, t);
-    push(Do::Settle);
+    report(EventKind::ItemUsed, k, "FUR-11.1", item, t);
+    push(Do::FollowUp);
     for (const Effect& effect : card.effects) perform(k, effect, t);
+}
+
+void Flow::discard_item(int k, int item) {
+    realm(k).items.take(item);
+    discard(DeckId::Items, item);
+    report(EventKind::ItemDiscarded, k, "FUR-11.2b", item);
+    push(Do::FollowUp);
 }
 
 void Flow::use_leader(int k, int square) {
     const Use& use = setup_.leader(realm(k).leader - 1).use;
     pay(k, use.cost);
     ++realm(k).leader_used;
-    report(Happening::LeaderUsed, k, "FUR-14.6", square);
-    push(Do::Settle);
+    report(EventKind::LeaderUsed, k, "FUR-14.6", square);
+    push(Do::FollowUp);
     perform(k, use.effect, square);
 }
 
@@ -33,8 +40,8 @@ void Flow::use_building(int k, int kind, int square) {
             break;
         }
     pay(k, use.cost);
-    report(Happening::BuildingUsed, k, "FUR-8.13", kind, square);
-    push(Do::Settle);
+    report(EventKind::BuildingUsed, k, "FUR-8.13", kind, square);
+    push(Do::FollowUp);
     perform(k, use.effect, square);
 }
 
@@ -46,17 +53,17 @@ void Flow::perform(int k, const Effect& effect, int t) {
             Unit& u = unit_at(s_, t);
             const int healed = std::min<int>(u.damage, effect.n);
             u.damage = u8(u.damage - healed);
-            report(Happening::Healed, k, "FUR-11.4", t, healed, std::max(0, hp_of(setup_, u) - u.damage));
+            report(EventKind::Healed, k, "FUR-11.4", t, healed, std::max(0, hp_of(setup_, u) - u.damage));
             break;
         }
         case Effect::Op::Repair: {
             if (t == target::kCastle) {
                 const int repaired = std::min<int>(effect.n, setup_.castle_hp - kd.hp);  // FUR-10.14
                 kd.hp = u8(kd.hp + repaired);
-                report(Happening::Repaired, k, "FUR-8.14", -1, repaired);
+                report(EventKind::Repaired, k, "FUR-8.14", -1, repaired);
             } else {
                 Building& b = kd.buildings[target::number(t)];
-                report(Happening::Repaired, k, "FUR-8.14", b.kind, b.damage, target::number(t));
+                report(EventKind::Repaired, k, "FUR-8.14", b.kind, b.damage, target::number(t));
                 b.damage = 0;
             }
             break;
@@ -71,21 +78,21 @@ void Flow::perform(int k, const Effect& effect, int t) {
                 case Token::Grail: u.set(Unit::Grail); break;
                 case Token::Excalibur: u.set(Unit::Excalibur); break;
             }
-            report(Happening::TokenPut, k, "FUR-11.16", static_cast<int>(effect.token), t);
+            report(EventKind::TokenPut, k, "FUR-11.16", static_cast<int>(effect.token), t);
             break;
         }
         case Effect::Op::RemoveCounters: take_counters(k, t, effect.n); break;
         case Effect::Op::AddMoves:
             unit_at(s_, t).moves = u8(std::min(255, unit_at(s_, t).moves + effect.n));
-            report(Happening::MovesAdded, k, "FUR-11.1", t, effect.n);
+            report(EventKind::MovesAdded, k, "FUR-11.1", t, effect.n);
             break;
         case Effect::Op::StopMove:
             unit_at(s_, t).moves = 0;
-            report(Happening::Stopped, unit_at(s_, t).owner, "FUR-11.12", t);
+            report(EventKind::Stopped, unit_at(s_, t).owner, "FUR-11.12", t);
             break;
         case Effect::Op::VpPermanent:
             kd.permanent_vp = u8(std::min(255, kd.permanent_vp + effect.n));
-            report(Happening::VpGained, k, "FUR-1.5", effect.n);
+            report(EventKind::VpGained, k, "FUR-1.5", effect.n);
             break;
         case Effect::Op::PreventHit: break;  // battle.cpp: the blow that follows
     }

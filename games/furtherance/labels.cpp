@@ -45,15 +45,15 @@ std::string Presentation::label_of_event(const Event& e) const {
     const auto card = [&](const char* verb) {
         return verb + (":" + notation_.card(static_cast<DeckId>(e.args[0]), e.args[1]));
     };
-    switch (static_cast<Happening>(e.kind)) {
-        case Happening::LeaderRevealed: return "leader:" + notation_.leader(e.args[0]);
-        case Happening::Acquired: {
+    switch (static_cast<EventKind>(e.kind)) {
+        case EventKind::LeaderRevealed: return "leader:" + notation_.leader(e.args[0]);
+        case EventKind::Acquired: {
             constexpr const char* kNames[] = {"unit", "item", "building", "upgrade"};
             return card(kNames[e.args[0]]);
         }
-        case Happening::UpgradeBegun: return "upgrade:" + notation_.card(DeckId::Upgrades, e.args[0]);
-        case Happening::Finished: return card("finished");
-        case Happening::WorkerGained: return e.args[0] != 0 ? "worker_for_points" : "destroyed_a_castle";
+        case EventKind::UpgradeBegun: return "upgrade:" + notation_.card(DeckId::Upgrades, e.args[0]);
+        case EventKind::Finished: return card("finished");
+        case EventKind::WorkerGained: return e.args[0] != 0 ? "worker_for_points" : "destroyed_a_castle";
         default: return {};
     }
 }

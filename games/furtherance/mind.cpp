@@ -77,7 +77,7 @@ float Mind::glance(const State& s, Seat p, Action a) const {
     const int k = s.agenda.top().who;
     State next = s;
     game_->apply(next, p, a, nullptr);
-    settle(next, true);
+    answer_by_reflex(next, true);
     if (next.over != 0) return next.winner == k + 1 ? 1e6f : 0.0f;
     return strength(next, k);
 }

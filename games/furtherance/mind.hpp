@@ -109,7 +109,19 @@ private:
         return now == Task::Kind::WorkerStep || now == Task::Kind::UnitStep;
     }
     // Answers what is open by reflex, up to a worker's or unit's step, or to a card that is taken unseen.
-    void settle(State& s, bool draws_blind) const;
+    void answer_by_reflex(State& s, bool draws_blind) const;
+    struct Reflex;
+    static const Reflex* reflex_to(Task::Kind kind);
+    template <class Good>
+    Action best_of(const State& s, const Good& good) const;
+    Action pick_developed(const State& s) const;
+    Action pick_researched(const State& s) const;
+    Action pick_returned(const State& s) const;
+    Action pick_discarded(const State& s) const;
+    Action absorb(const State& s) const;
+    bool wants_salvage(const State& s) const;
+    bool wants_trap(const State& s) const;
+    bool wants_cloak(const State& s) const;
     float margin(const State& s, int k, DeckId deck, Action a) const;
     float blind_margin(const State& s, int k, DeckId deck) const;
     float gain(const Kingdom& kd, DeckId deck, int kind) const;

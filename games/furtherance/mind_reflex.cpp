@@ -2,6 +2,7 @@
 // evaluation assumes of a question that is still open (mind.hpp).
 #include <algorithm>
 
+#include "core/questions.hpp"
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/legal.hpp"
 #include "games/furtherance/mind.hpp"
@@ -20,7 +21,15 @@ std::vector<Action>& scratch() {
 
 }  // namespace
 
-void Mind::settle(State& s, bool draws_blind) const {
+template <class Good>
+Action Mind::best_of(const State& s, const Good& good) const {
+    auto& list = scratch();
+    game_->actions(s, game_->setup().seat_of[static_cast<std::size_t>(s.agenda.top().who)], list);
+    return *std::max_element(list.begin(), list.end(),
+                             [&](const Action& a, const Action& b) { return good(a) < good(b); });
+}
+
+void Mind::answer_by_reflex(State& s, bool draws_blind) const {
     Rng rng(0x5E77u + s.round * 64u + s.kingdoms[s.active].gold);  // any will do: what is drawn hardly matters
     for (int left = 24; left > 0 && s.over == 0; --left) {
         if (is_step(s) || s.round == 0) return;
@@ -143,91 +152,149 @@ bool Mind::is_precious(const State& s, const Task& task, int damage) const {
     return u.damage + damage >= hp_of(game_->setup(), u) || u.is(Unit::Grail) || u.is(Unit::Excalibur);
 }
 
-Action Mind::reflex(const State& s) const {
+Action Mind::pick_developed(const State& s) const {
+    const Kingdom& kd = kingdom(s, s.agenda.top().who);
+    return best_of(s, [&](const Action& a) {
+        const int i = target::number(a.y);
+        const bool building = target::is_building(a.y);
+        const int counters = building ? kd.buildings[i].counters : kd.training[i].counters;
+        const float good =
+            building ? worth(DeckId::Buildings, kd.buildings[i].kind) + w_[Vp] * building_vp(kd.buildings[i].kind)
+                     : worth(DeckId::Upgrades, kd.training[i].kind);
+        return good * (part_done(counters - 1) - part_done(counters));
+    });
+}
+
+Action Mind::pick_researched(const State& s) const {
+    return best_of(s, [&](const Action& a) {
+        if (a.kind == Kind::Done) return -1.0f;
+        const auto deck = static_cast<DeckId>(s.job.deck);
+        const int kind = s.look[a.x].kind;
+        return worth(deck, kind) + (deck == DeckId::Buildings ? w_[Vp] * building_vp(kind) : 0.0f) -
+               w_[Gold] * static_cast<float>(printed_cost(game_->setup(), deck, kind));
+    });
+}
+
+Action Mind::pick_returned(const State& s) const {
+    const Kingdom& kd = kingdom(s, s.agenda.top().who);
+    return best_of(s, [&](const Action& a) {
+        const Researched& r = kd.research[a.x];
+        return -worth(r.deck, r.card.kind) - (r.deck == DeckId::Buildings ? w_[Vp] * building_vp(r.card.kind) : 0.0f) +
+               w_[Gold] * static_cast<float>(printed_cost(game_->setup(), r.deck, r.card.kind));
+    });
+}
+
+Action Mind::pick_discarded(const State& s) const {
+    const Kingdom& kd = kingdom(s, s.agenda.top().who);
+    return best_of(s, [&](const Action& a) {
+        return -worth(DeckId::Buildings, kd.buildings[a.x].kind) -
+               w_[Vp] * static_cast<float>(vp_of_building(game_->setup(), kd, kd.buildings[a.x]));
+    });
+}
+
+Action Mind::absorb(const State& s) const {
     const Setup& setup = game_->setup();
     const Task& task = s.agenda.top();
-    const int k = task.who;
-    const Kingdom& kd = kingdom(s, k);
-    const Seat p = setup.seat_of[static_cast<std::size_t>(k)];
-    auto& list = scratch();
-    const auto best_of = [&](const auto& good) {
-        game_->actions(s, p, list);
-        return *std::max_element(list.begin(), list.end(),
-                                 [&](const Action& a, const Action& b) { return good(a) < good(b); });
+    if (is_precious(s, task, task.b))
+        for (const int q : squares(absorbers(setup, s, task.a))) {
+            const Unit& u = unit_at(s, q);
+            if (u.damage + task.b < hp_of(setup, u)) return Action::of(Kind::Unit, 0, q);
+        }
+    return Action::of(Kind::No);
+}
+
+bool Mind::wants_salvage(const State& s) const {
+    const Kingdom& kd = kingdom(s, s.agenda.top().who);
+    const Fallen& f = s.fallen[0];
+    const bool room = kd.research.size() < research_limit(game_->setup(), kd);
+    return room && worth(deck_of(f.card), kind_of(f.card)) >= 2 && kd.gold >= 4;
+}
+
+bool Mind::wants_trap(const State& s) const {
+    const Setup& setup = game_->setup();
+    const Task& task = s.agenda.top();
+    const Unit& u = unit_at(s, task.a);
+    const bool kills = u.damage + 2 >= hp_of(setup, u);
+    const bool at_gate = has(setup.board.gate[static_cast<std::size_t>(task.who)], task.a);
+    return kills || at_gate || u.is(Unit::Grail);
+}
+
+bool Mind::wants_cloak(const State& s) const {
+    const Task& task = s.agenda.top();
+    const int other = task.a == s.battle.attacker - 1 ? s.battle.defender - 1 : s.battle.attacker - 1;
+    return is_precious(s, task, atk_of(game_->setup(), unit_at(s, other)));
+}
+
+// --- What is said to which question: a row for each ------------------------------------------------------------------
+
+namespace {
+Action yes_or_no(bool wants) { return Action::of(wants ? Kind::Yes : Kind::No); }
+}  // namespace
+
+struct Mind::Reflex {
+    Ask kind = Ask::None;
+    Action (*answer)(const Mind& m, const State& s) = nullptr;  // null: what stands for an answer that does not come
+};
+
+const Mind::Reflex* Mind::reflex_to(Ask kind) {
+    static constexpr Reflex kRows[] = {
+        {Ask::PickLeader,
+         [](const Mind& m, const State& s) {
+             return m.best_of(s, [&](const Action& a) { return m.leader_worth_[a.x]; });
+         }},
+        {Ask::WorkerStep, nullptr},
+        {Ask::BuyPick,
+         [](const Mind& m, const State& s) { return m.best_pick(s, DeckId::Items, s.agenda.top().c != 0); }},
+        {Ask::DiscardBuilding, [](const Mind& m, const State& s) { return m.pick_discarded(s); }},
+        {Ask::BuildPick, [](const Mind& m, const State& s) { return m.best_pick(s, DeckId::Buildings, false); }},
+        {Ask::DevelopPick, [](const Mind& m, const State& s) { return m.pick_developed(s); }},
+        {Ask::RecruitPick,
+         [](const Mind& m, const State& s) { return m.best_pick(s, DeckId::Units, s.agenda.top().c != 0); }},
+        {Ask::PlaceUnit,
+         [](const Mind& m, const State& s) {
+             const std::size_t k = s.agenda.top().who;
+             return m.best_of(s, [&](const Action& a) { return -m.to_gate_[k][k][a.y]; });
+         }},
+        {Ask::ResearchDeck,
+         [](const Mind& m, const State& s) {
+             return m.best_of(s, [](const Action& a) { return a.x == 2 ? 3 : a.x; });
+         }},
+        {Ask::ResearchTake, [](const Mind& m, const State& s) { return m.pick_researched(s); }},
+        {Ask::ResearchReturn, [](const Mind& m, const State& s) { return m.pick_returned(s); }},
+        {Ask::ResearchTop, nullptr},
+        {Ask::ScholarAcquire, [](const Mind& m, const State& s) { return m.best_pick(s, DeckId::Units, true); }},
+        {Ask::UpgradePick,
+         [](const Mind& m, const State& s) {
+             return m.best_of(s, [&](const Action& a) { return m.worth(DeckId::Upgrades, s.drawn[a.x]); });
+         }},
+        {Ask::UpgradeReplace, nullptr},
+        {Ask::UnitStep, nullptr},
+        {Ask::Substitute, [](const Mind& m, const State& s) { return m.defend(s); }},
+        {Ask::Defend, [](const Mind& m, const State& s) { return m.defend(s); }},
+        {Ask::Cloak, [](const Mind& m, const State& s) { return yes_or_no(m.wants_cloak(s)); }},
+        {Ask::Absorb, [](const Mind& m, const State& s) { return m.absorb(s); }},
+        {Ask::Counter, [](const Mind&, const State&) { return yes_or_no(true); }},
+        {Ask::CastleHit, [](const Mind& m, const State& s) { return m.castle_hit(s); }},
+        {Ask::CastleCounter, [](const Mind&, const State&) { return yes_or_no(true); }},
+        {Ask::Salvage, [](const Mind& m, const State& s) { return yes_or_no(m.wants_salvage(s)); }},
+        {Ask::Trap, [](const Mind& m, const State& s) { return yes_or_no(m.wants_trap(s)); }},
+        {Ask::Window, nullptr},
+        {Ask::ForcedItem, nullptr},
+        {Ask::ExtraTurn, [](const Mind&, const State&) { return yes_or_no(true); }},
+        {Ask::SoloOrder, nullptr},
+        {Ask::SoloTarget, nullptr},
+        {Ask::SoloDefender, nullptr},
+        {Ask::SoloSpawn, nullptr},
     };
-    switch (task.kind) {
-        case Ask::PickLeader: return best_of([&](const Action& a) { return leader_worth_[a.x]; });
-        case Ask::BuyPick: return best_pick(s, DeckId::Items, task.c != 0);
-        case Ask::BuildPick: return best_pick(s, DeckId::Buildings, false);
-        case Ask::RecruitPick: return best_pick(s, DeckId::Units, task.c != 0);
-        case Ask::ScholarAcquire: return best_pick(s, DeckId::Units, true);
-        case Ask::DevelopPick:
-            return best_of([&](const Action& a) {
-                const int i = target::number(a.y);
-                const bool building = target::is_building(a.y);
-                const int counters = building ? kd.buildings[i].counters : kd.training[i].counters;
-                const float good = building ? worth(DeckId::Buildings, kd.buildings[i].kind) +
-                                                  w_[Vp] * building_vp(kd.buildings[i].kind)
-                                            : worth(DeckId::Upgrades, kd.training[i].kind);
-                return good * (part_done(counters - 1) - part_done(counters));
-            });
-        case Ask::DiscardBuilding:
-            return best_of([&](const Action& a) {
-                return -worth(DeckId::Buildings, kd.buildings[a.x].kind) -
-                       w_[Vp] * static_cast<float>(vp_of_building(setup, kd, kd.buildings[a.x]));
-            });
-        case Ask::PlaceUnit:
-            return best_of([&](const Action& a) {
-                return -to_gate_[static_cast<std::size_t>(k)][static_cast<std::size_t>(k)][a.y];
-            });
-        case Ask::ResearchDeck: return best_of([](const Action& a) { return a.x == 2 ? 3 : a.x; });
-        case Ask::ResearchTake:
-            return best_of([&](const Action& a) {
-                if (a.kind == Kind::Done) return -1.0f;
-                const auto deck = static_cast<DeckId>(s.job.deck);
-                const int kind = s.look[a.x].kind;
-                return worth(deck, kind) + (deck == DeckId::Buildings ? w_[Vp] * building_vp(kind) : 0.0f) -
-                       w_[Gold] * static_cast<float>(printed_cost(setup, deck, kind));
-            });
-        case Ask::ResearchReturn:
-            return best_of([&](const Action& a) {
-                const Researched& r = kd.research[a.x];
-                return -worth(r.deck, r.card.kind) -
-                       (r.deck == DeckId::Buildings ? w_[Vp] * building_vp(r.card.kind) : 0.0f) +
-                       w_[Gold] * static_cast<float>(printed_cost(setup, r.deck, r.card.kind));
-            });
-        case Ask::UpgradePick: return best_of([&](const Action& a) { return worth(DeckId::Upgrades, s.drawn[a.x]); });
-        case Ask::Defend:
-        case Ask::Substitute: return defend(s);
-        case Ask::Counter:
-        case Ask::CastleCounter:
-        case Ask::ExtraTurn: return Action::of(Kind::Yes);
-        case Ask::Cloak: {
-            const int other = task.a == s.battle.attacker - 1 ? s.battle.defender - 1 : s.battle.attacker - 1;
-            return Action::of(is_precious(s, task, atk_of(setup, unit_at(s, other))) ? Kind::Yes : Kind::No);
-        }
-        case Ask::Absorb:
-            if (is_precious(s, task, task.b))
-                for (const int q : squares(absorbers(setup, s, task.a))) {
-                    const Unit& u = unit_at(s, q);
-                    if (u.damage + task.b < hp_of(setup, u)) return Action::of(Kind::Unit, 0, q);
-                }
-            return Action::of(Kind::No);
-        case Ask::CastleHit: return castle_hit(s);
-        case Ask::Salvage: {
-            const Fallen& f = s.fallen[0];
-            const float good = worth(deck_of(f.card), kind_of(f.card));
-            const bool room = kd.research.size() < research_limit(setup, kd);
-            return Action::of(room && good >= 2 && kd.gold >= 4 ? Kind::Yes : Kind::No);
-        }
-        case Ask::Trap: {
-            const Unit& u = unit_at(s, task.a);
-            const bool kills = u.damage + 2 >= hp_of(setup, u);
-            const bool at_gate = has(setup.board.gate[static_cast<std::size_t>(k)], task.a);
-            return Action::of(kills || at_gate || u.is(Unit::Grail) ? Kind::Yes : Kind::No);
-        }
-        default: return game_->fallback(s, p);
-    }
+    static constexpr auto kReflexes = rows_by_kind<Task::kLastDecision>(kRows);
+    static_assert(kReflexes.is_about([](Ask asked) { return Task{asked}.is_decision(); }));
+    return kReflexes.find(kind);
+}
+
+Action Mind::reflex(const State& s) const {
+    const Task& task = s.agenda.top();
+    if (const Reflex* row = reflex_to(task.kind); row->answer != nullptr) return row->answer(*this, s);
+    return game_->fallback(s, game_->setup().seat_of[static_cast<std::size_t>(task.who)]);
 }
 
 }  // namespace endtable::furtherance

@@ -323,7 +323,7 @@ float Mind::strength(const State& s, int k) const {
 void Mind::aspects(const State& s, Seat p, std::vector<Aspect>& out) const {
     if (s.over == 0 && !is_step(s)) {
         State settled = s;
-        settle(settled, true);
+        answer_by_reflex(settled, true);
         if (settled.over != 0 || is_step(settled) || settled.round == 0) {
             if (settled.round != 0) aspects(settled, p, out);
             return;  // before the first round cards are chosen that no evaluation of kingdoms tells apart
@@ -347,7 +347,7 @@ void Mind::aspects(const State& s, Seat p, std::vector<Aspect>& out) const {
 void Mind::value(const State& s, Values& out) const {
     if (s.over != 0 || is_step(s)) return judge(s, out);
     State settled = s;
-    settle(settled, false);
+    answer_by_reflex(settled, false);
     if (settled.over == 0 && settled.agenda.top().kind == Task::Kind::DrawBlind)
         expect(settled, out);
     else
@@ -363,7 +363,7 @@ void Mind::expect(const State& s, Values& out) const {
     for (const auto& outcome : outcomes) {
         State next = s;
         game_->apply(next, kChance, outcome.action, nullptr);
-        settle(next, true);
+        answer_by_reflex(next, true);
         Values values;
         judge(next, values);
         const auto weight = static_cast<float>(outcome.weight);

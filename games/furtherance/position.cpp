@@ -18,9 +18,8 @@
 
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/invariants.hpp"
-#include "games/furtherance/position_words.hpp"
+#include "games/furtherance/position_reader.hpp"
 #include "present/input_error.hpp"
-#include "present/reader.hpp"
 
 namespace endtable::furtherance {
 
@@ -46,53 +45,9 @@ std::uint8_t read_by(const Reader& r) {
     r.fail("expected a square or one of S, W, N, E, found \"" + text + "\"");
 }
 
-class PositionReader {
-public:
-    PositionReader(const Furtherance& game, const Notation& notation)
-        : game_(game), setup_(game.setup()), notation_(notation) {}
-    State read(const Json& json);
-
-private:
-    int read_card(const Reader& r, DeckId deck) const;
-    int read_leader(const Reader& r) const;
-    int read_square(const Reader& r) const;
-    int read_kingdom(const Reader& r) const { return r.one_of({"S", "W", "N", "E"}); }
-    Seats read_knows(const Reader& r) const;
-    std::uint16_t read_leaders(const Reader& r) const;
-    template <int N>
-    void read_kinds(const Reader& r, DeckId deck, Bag<N>& into) const;
-    Hidden read_hidden(const Reader& r, DeckId deck, Seats usual) const;
-    void read_kingdom_of(const Reader& r, int k);
-    Worker read_worker(const Reader& r) const;
-    Building read_building(const Reader& r) const;
-    Researched read_researched(const Reader& r, int k) const;
-    void read_unit(const Reader& r, int square);
-    void read_market(const Reader& r);
-    void read_decks(const Reader& r);
-    void read_battle(const Reader& r);
-    void read_rest(const Reader& r);
-    Task read_task(const Reader& r) const;
-    void read_agenda(const Reader& r, const std::string& phase);
-    template <class Visit>
-    void each_card_outside(DeckId deck, const Visit& visit) const;
-    std::vector<int> left_over(const Reader& r, DeckId deck) const;
-
-    const Furtherance& game_;
-    const Setup& setup_;
-    const Notation& notation_;
-    State s_{};
-};
+}  // namespace
 
 // --- Cards -----------------------------------------------------------------------------------------------------------
-
-int copies_of(const Setup& setup, DeckId deck, int kind) {
-    switch (deck) {
-        case DeckId::Units: return setup.unit(kind).copies;
-        case DeckId::Items: return setup.item(kind).copies;
-        case DeckId::Buildings: return setup.building(kind).copies;
-        default: return setup.upgrade(kind).copies;
-    }
-}
 
 int PositionReader::read_card(const Reader& r, DeckId deck) const {
     const std::string id = r.text(60);
@@ -137,16 +92,6 @@ std::uint16_t PositionReader::read_leaders(const Reader& r) const {
         set |= bit;
     }
     return static_cast<std::uint16_t>(set);
-}
-
-template <int N>
-void PositionReader::read_kinds(const Reader& r, DeckId deck, Bag<N>& into) const {
-    if (!r.json().is_object()) r.fail("expected an object of cards and counts");
-    for (const auto& [id, count] : r.json().items()) {
-        const auto kind = notation_.card(deck, id);
-        if (!kind) r.fail(std::string("no ") + kDeckNames[index(deck)] + " is called \"" + id + "\"");
-        into.set(*kind, static_cast<int>(r.at(id).integer(0, copies_of(setup_, deck, *kind))));
-    }
 }
 
 // "knight", or {"kind": "knight", "knows": [0]}
@@ -211,15 +156,12 @@ void PositionReader::read_kingdom_of(const Reader& r, int k) {
     r.only_keys({"gold", "hp", "permanent_vp", "leader", "leader_counters", "leader_used", "out", "had_bonus",
                  "workers", "training", "buildings", "items", "research", "enemy_research", "enemy_counters"});
     Kingdom& kd = kingdom(s_, k);
-    kd.out = number(r, "out", 0, kKingdoms);
+    read_numbers(r, kd, kKingdomNumbers);
     const bool lives = kd.out == 0, human = setup_.is_human(k);
     kd.gold =
         static_cast<std::uint16_t>(r.integer_or("gold", lives && human ? setup_.numbers.start_gold : 0, 0, 10'000));
     kd.hp = number(r, "hp", lives ? setup_.castle_hp : 0, setup_.castle_hp);
-    kd.permanent_vp = number(r, "permanent_vp", 0);
     if (r.has("leader")) kd.leader = u8(1 + read_leader(r.at("leader")));
-    kd.leader_counters = number(r, "leader_counters", 0, 20);
-    kd.leader_used = number(r, "leader_used", 0, 20);
     kd.had_bonus = r.boolean_or("had_bonus", false) ? 1 : 0;
     const auto each = [&](const char* key, int most, const auto& visit) {
         if (!r.has(key)) return false;
@@ -239,7 +181,6 @@ void PositionReader::read_kingdom_of(const Reader& r, int k) {
     each("research", kMaxResearch, [&](const Reader& at) { kd.research.push(read_researched(at, k)); });
     if (r.has("items")) read_kinds(r.at("items"), DeckId::Items, kd.items);
     if (r.has("enemy_research")) read_kinds(r.at("enemy_research"), DeckId::Units, kd.enemy_research);
-    kd.enemy_counters = number(r, "enemy_counters", 0);
 }
 
 void PositionReader::read_unit(const Reader& r, int square) {
@@ -249,158 +190,14 @@ void PositionReader::read_unit(const Reader& r, int square) {
     const int kind = read_card(r.at("kind"), DeckId::Units);
     u.kind = u8(1 + kind);
     u.owner = u8(read_kingdom(r.at("owner")));
-    u.damage = number(r, "damage", 0);
-    u.plus_hp = number(r, "plus_hp", 0);
+    read_numbers(r, u, kUnitNumbers);
     u.moves =
         number(r, "moves", setup_.numbers.moves + kingdom_stat(setup_, kingdom(s_, u.owner), Stat::LimitMoves), 20);
     u.attacks = number(r, "attacks", setup_.unit(kind).attacks, 20);
-    u.sharpeners = number(r, "sharpeners", 0);
-    u.knives = number(r, "knives", 0);
-    u.points = number(r, "points", 0, 20);
     for (const FlagName& flag : kFlags)
         if (r.boolean_or(flag.name, false)) u.set(flag.flag);
     if (r.has("hit_by")) u.hit_by = read_by(r.at("hit_by"));
     s_.owned[u.owner] |= only(square);
-}
-
-// --- Decks and market ------------------------------------------------------------------------------------------------
-
-// Every card of a deck that lies somewhere else: visit(kind).
-template <class Visit>
-void PositionReader::each_card_outside(DeckId deck, const Visit& visit) const {
-    const auto bag = [&](const auto& kinds) {
-        for (int i = 0; i < kinds.kinds(); ++i)
-            for (int n = kinds[i]; n > 0; --n) visit(i);
-    };
-    for (const Kingdom& kd : s_.kingdoms) {
-        for (const Researched& card : kd.research)
-            if (card.deck == deck) visit(card.card.kind);
-        if (deck == DeckId::Units) bag(kd.enemy_research);
-        if (deck == DeckId::Items) bag(kd.items);
-        if (deck == DeckId::Buildings)
-            for (const Building& b : kd.buildings) visit(b.kind);
-        if (deck != DeckId::Upgrades) continue;
-        for (const Training& t : kd.training) visit(t.kind);
-        for (const Worker& w : kd.workers)
-            if (w.kind != Worker::Starting && w.kind != Worker::Bonus) visit(w.kind - 1);
-    }
-    for (const Unit& u : s_.units) {
-        if (u.kind == 0) continue;
-        if (deck == DeckId::Units) visit(u.kind - 1);
-        if (deck == DeckId::Items && u.is(Unit::Grail) && setup_.cards.grail_item > 0)
-            visit(setup_.cards.grail_item - 1);
-        if (deck == DeckId::Items && u.is(Unit::Excalibur) && setup_.cards.excalibur_item > 0)
-            visit(setup_.cards.excalibur_item - 1);
-    }
-    for (const Fallen& f : s_.fallen)
-        if (deck_of(f.card) == deck) visit(kind_of(f.card));
-    if (deck == DeckId::Upgrades) {
-        bag(s_.upgrade_discard);
-        for (const std::uint8_t kind : s_.drawn) visit(kind);
-        return;
-    }
-    bag(s_.discards[static_cast<std::size_t>(index(deck))]);
-    for (const Slot& slot : s_.market[static_cast<std::size_t>(index(deck))])
-        for (int n = slot.n; n > 0; --n) visit(slot.kind);
-    if (static_cast<DeckId>(s_.job.deck) == deck)
-        for (const Hidden& card : s_.look) visit(card.kind);
-}
-
-// How many of each kind are not named anywhere else.
-std::vector<int> PositionReader::left_over(const Reader& r, DeckId deck) const {
-    std::vector<int> left;
-    for (int i = 0; i < static_cast<int>(notation_.ids(deck).size()); ++i) left.push_back(copies_of(setup_, deck, i));
-    each_card_outside(deck, [&](int kind) { --left[static_cast<std::size_t>(kind)]; });
-    const auto take = [&](const auto& cards) {
-        for (const Hidden& card : cards.top()) --left[card.kind];
-        for (const Hidden& card : cards.bottom()) --left[card.kind];
-    };
-    each_deck(s_, [&](DeckId id, const auto& cards) {
-        if (id == deck) take(cards);
-    });
-    if (deck == DeckId::Units && r.has("agenda"))
-        for (const auto& task : r.at("agenda").json())
-            if (task.is_object() && task.value("task", Json()) == "place_unit" && task.contains("card"))
-                if (const auto kind =
-                        task["card"].is_string() ? notation_.card(deck, task["card"].get<std::string>()) : std::nullopt)
-                    --left[static_cast<std::size_t>(*kind)];
-    for (std::size_t i = 0; i < left.size(); ++i)
-        if (left[i] < 0)
-            r.fail(std::string("more cards \"") + notation_.card(deck, static_cast<int>(i)) + "\" than the game has");
-    return left;
-}
-
-void PositionReader::read_market(const Reader& r) {
-    static constexpr const char* kNames[] = {"unit", "item", "building"};
-    if (r.has("market")) r.at("market").only_keys({"unit", "item", "building"});
-    for (int d = 0; d < kMarkets; ++d) {
-        const auto deck = static_cast<DeckId>(d);
-        auto& slots = s_.market[static_cast<std::size_t>(d)];
-        if (r.has("market") && r.at("market").has(kNames[d])) {
-            const Reader list = r.at("market").at(kNames[d]);
-            const int n = list.size(0, kMarketSlots);
-            for (int i = 0; i < n; ++i) {
-                const Reader at = list.at(i);
-                if (at.json().is_null()) continue;
-                Slot& slot = slots[static_cast<std::size_t>(i)];
-                slot.n = 1;
-                if (at.json().is_string()) {
-                    slot.kind = u8(read_card(at, deck));
-                    continue;
-                }
-                at.only_keys({"kind", "n"});
-                slot.kind = u8(read_card(at.at("kind"), deck));
-                slot.n = u8(static_cast<int>(at.at("n").integer(1, copies_of(setup_, deck, slot.kind))));
-            }
-        }
-    }
-    // What nobody said: the first three kinds of which a card is left.
-    for (int d = 0; d < kMarkets; ++d) {
-        if (r.has("market") && r.at("market").has(kNames[d])) continue;
-        const std::vector<int> left = left_over(r, static_cast<DeckId>(d));
-        std::size_t slot = 0;
-        for (std::size_t i = 0; i < left.size() && slot < kMarketSlots; ++i)
-            if (left[i] > 0) s_.market[static_cast<std::size_t>(d)][slot++] = {u8(static_cast<int>(i)), 1};
-    }
-}
-
-void PositionReader::read_decks(const Reader& r) {
-    if (r.has("decks")) r.at("decks").only_keys({"unit", "item", "building", "upgrade"});
-    const auto ends = [&](DeckId id, auto& cards) {
-        const char* name = kDeckNames[index(id)];
-        if (!r.has("decks") || !r.at("decks").has(name)) return;
-        const Reader at = r.at("decks").at(name);
-        at.only_keys({"top", "bottom", "middle"});
-        const int room = cards.places();
-        if (at.has("top"))
-            for (int i = at.at("top").size(0, room) - 1; i >= 0; --i) {
-                const Hidden card = read_hidden(at.at("top").at(i), id, kEverybody);
-                cards.put_on_top(card.kind, card.knows);
-            }
-        if (at.has("bottom")) {
-            const int n = at.at("bottom").size(0, room - cards.top().size());
-            for (int i = 0; i < n; ++i) {
-                const Hidden card = read_hidden(at.at("bottom").at(i), id, kEverybody);
-                cards.put_at_bottom(card.kind, card.knows);
-            }
-        }
-    };
-    each_deck(s_, ends);
-    read_market(r);
-    each_deck(s_, [&](DeckId id, auto& cards) {
-        const char* name = kDeckNames[index(id)];
-        const std::vector<int> left = left_over(r, id);
-        const bool given = r.has("decks") && r.at("decks").has(name) && r.at("decks").at(name).has("middle");
-        if (!given) {
-            for (std::size_t i = 0; i < left.size(); ++i)
-                if (left[i] > 0) cards.shuffle_in(static_cast<int>(i), left[i]);
-            return;
-        }
-        Kinds middle;
-        read_kinds(r.at("decks").at(name).at("middle"), id, middle);
-        for (int i = 0; i < kMaxKinds; ++i)
-            if (middle[i] > 0) cards.shuffle_in(i, middle[i]);
-    });
 }
 
 // --- What is going on ------------------------------------------------------------------------------------------------
@@ -558,8 +355,6 @@ State PositionReader::read(const Json& json) {
     if (const char* why = game_.broken(s_)) r.fail(why);
     return s_;
 }
-
-}  // namespace
 
 State Presentation::read_position(const Json& position) const {
     return PositionReader(game_, notation_).read(position);

@@ -45,14 +45,8 @@ private:
 
 Json PositionWriter::kingdom_of(const Kingdom& kd) const {
     Json json = object({{"gold", kd.gold}, {"hp", kd.hp}});
-    const auto add = [&](const char* key, int n) {
-        if (n != 0) json[key] = n;
-    };
-    add("permanent_vp", kd.permanent_vp);
+    write_numbers(json, kd, kKingdomNumbers);
     if (kd.leader != 0) json["leader"] = notation_.leader(kd.leader - 1);
-    add("leader_counters", kd.leader_counters);
-    add("leader_used", kd.leader_used);
-    add("out", kd.out);
     if (kd.had_bonus != 0) json["had_bonus"] = true;
     Json workers = Json::array();
     for (const Worker& w : kd.workers) {
@@ -88,7 +82,6 @@ Json PositionWriter::kingdom_of(const Kingdom& kd) const {
         json["research"].push_back(std::move(one));
     }
     if (kd.enemy_research.size() > 0) json["enemy_research"] = kinds(DeckId::Units, kd.enemy_research);
-    add("enemy_counters", kd.enemy_counters);
     return json;
 }
 
@@ -97,14 +90,7 @@ Json PositionWriter::unit(const Unit& u) const {
                         {"owner", kKingdomNames[u.owner & 3]},
                         {"moves", u.moves},
                         {"attacks", u.attacks}});
-    const auto add = [&](const char* key, int n) {
-        if (n != 0) json[key] = n;
-    };
-    add("damage", u.damage);
-    add("plus_hp", u.plus_hp);
-    add("sharpeners", u.sharpeners);
-    add("knives", u.knives);
-    add("points", u.points);
+    write_numbers(json, u, kUnitNumbers);
     for (const FlagName& flag : kFlags)
         if (u.is(flag.flag)) json[flag.name] = true;
     if (u.hit_by != 0) json["hit_by"] = by_json(u.hit_by);

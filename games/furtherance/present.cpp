@@ -155,7 +155,8 @@ Text Presentation::rules_text(DeckId deck, int kind) const {
             if (!setup_->item(kind).effects.empty()) args["n"] = setup_->item(kind).effects[0].n;
             args["grail_vp"] = setup_->numbers.grail_vp;
             args["per"] = setup_->numbers.excalibur_per, args["most"] = setup_->numbers.excalibur_max;
-            args["atk"] = setup_->numbers.sharpener_atk;
+            args["atk"] = setup_->numbers.sharpener_atk, args["attacks"] = setup_->numbers.attacks + 1;
+            args["excalibur_atk"] = setup_->numbers.excalibur_atk, args["vp"] = setup_->numbers.excalibur_n;
             break;
         case DeckId::Buildings: {
             const BuildingCard& card = setup_->building(kind);

@@ -108,7 +108,12 @@ private:
     void show_decks(ViewBuilder& view, const State& s) const;
     void show_status(ViewBuilder& view, const State& s) const;
 
-    // Parts of prompts and labels
+    // Parts of prompts and labels (asking.cpp)
+    struct PromptArgs;
+    static const PromptArgs* prompt_args(Task::Kind kind);
+    struct Answering;
+    struct Answer;
+    static const Answer& answer(Action::Kind kind);
     Json asking_args(const State& s, const Task& task) const;
     Text worker_label(const State& s, int k, Action a) const;
     Text yes_no_label(const State& s, Action a) const;
@@ -118,6 +123,8 @@ private:
     Json castle_preview(const State& s, int from, int k) const;
     Json exchange_json(State battle, int to) const;
     Json reach_json(const State& s, int from) const;
+    class Consequences;
+    Json answers_json(const State& s) const;
 
     std::shared_ptr<const Content> content_;
     std::shared_ptr<const Setup> setup_;

@@ -1,16 +1,22 @@
 // Furtherance: what-if answers for hovering (ledger part 10): an attack with damage, counter-attack and who may step
-// in; the squares a unit can reach.
+// in; the squares a unit can reach; and the numbers beside answers (ledger 10).
 //
 //   {"what": "attack", "from": "c3", "to": "c4"}    unit against unit
 //   {"what": "attack", "from": "c4", "castle": "N"} unit against castle
-//   {"what": "reach", "from": "c2"}                 squares and steps, and what can be attacked from where it stands
+//   {"what": "reach", "from": "c2"}                 squares and the ways there, and what can be attacked from where it
+//                                                   stands
+//   {"what": "answers"}                             what each answer to somebody else's move would bring, in numbers
 #include "games/furtherance/effects.hpp"
 #include "games/furtherance/legal.hpp"
 #include "games/furtherance/present.hpp"
+#include "games/furtherance/questions.hpp"
 #include "games/furtherance/solo.hpp"
 #include "present/reader.hpp"
 
 namespace endtable::furtherance {
+
+using Ask = Task::Kind;
+using Kind = Action::Kind;
 
 namespace {
 
@@ -127,17 +133,24 @@ Json Presentation::castle_preview(const State& s, int from, int k) const {
 
 Json Presentation::reach_json(const State& s, int from) const {
     const Unit& u = unit_at(s, from);
-    Json steps = Json::object(), targets = Json::array(), castles = Json::array();
+    Json ways = Json::object(), targets = Json::array(), castles = Json::array();
+    ways[square_name(from)] = Json::array();
     const int moves = u.is(Unit::New) || u.is(Unit::Attacked) ? 0 : u.moves;
+    const Squares free = ground_of(*setup_, u.owner) & ~occupied(s);
     Squares seen = only(from), edge = only(from);
     for (int step = 1; step <= moves; ++step) {
         Squares next = 0;
-        for (const int sq : squares(edge)) next |= setup_->board.next[static_cast<std::size_t>(sq)];
-        next &= ground_of(*setup_, u.owner) & ~occupied(s) & ~seen;
-        for (const int sq : squares(next)) steps[square_name(sq)] = step;
+        for (const int at : squares(edge))
+            for (const int sq : squares(setup_->board.next[static_cast<std::size_t>(at)] & free & ~seen & ~next)) {
+                Json way = ways[square_name(at)];
+                way.push_back(square_name(sq));
+                ways[square_name(sq)] = std::move(way);
+                next |= only(sq);
+            }
         seen |= next;
         edge = next;
     }
+    ways.erase(square_name(from));
     if (cannot_attack(*setup_, u) == nullptr) {
         for (const int sq : squares(reach_of(*setup_, s, u, from) & occupied(s) & ~owned(s, u.owner))) {
             const Unit& other = unit_at(s, sq);
@@ -148,13 +161,159 @@ Json Presentation::reach_json(const State& s, int from) const {
             if (k != u.owner && is_alive(*setup_, s, k) && has(setup_->board.gate[static_cast<std::size_t>(k)], from))
                 castles.push_back(kKingdomNames[k]);
     }
-    return object({{"from", square_name(from)}, {"steps", steps}, {"targets", targets}, {"castles", castles}});
+    return object({{"from", square_name(from)}, {"ways", ways}, {"targets", targets}, {"castles", castles}});
+}
+
+// --- What an answer would bring --------------------------------------------------------------------------------------
+
+// Somebody's health, gold or points, before and after an answer.
+class Presentation::Consequences {
+public:
+    Consequences(const Presentation& shown, const Asked& q) : shown_(shown), q_(q), setup_(q.setup), s_(q.s) {}
+
+    int attacker() const { return s_.battle.attacker - 1; }
+    int defender() const { return s_.battle.defender - 1; }
+    bool in_battle() const { return s_.battle.attacker > 0; }
+    int number(const char* name) const { return shown_.asking_args(s_, q_.task).value(name, 0); }  // of the prompt
+
+    void hurt(int square, int damage) {
+        if (square < 0 || square >= kSquares || unit_at(s_, square).kind == 0) return;
+        const Unit& u = unit_at(s_, square);
+        const int left = hp_of(setup_, u) - u.damage;
+        add("unit", shown_.notation_.card(DeckId::Units, u.kind - 1), left, std::max(0, left - damage),
+            dies(setup_, u, damage));
+        changes_.back()["square"] = square_name(square);
+    }
+    void blow_of(int square, int by) {
+        if (by >= 0 && by < kSquares && unit_at(s_, by).kind != 0) hurt(square, atk_of(setup_, unit_at(s_, by)));
+    }
+    void exchange(int square) {  // as if both struck
+        if (!in_battle()) return;
+        const Json told =
+            shown_.exchange_json(begun(s_, attacker(), unit_at(s_, square).owner, s_.battle.on_castle != 0), square);
+        hurt(square, told["damage"].get<int>());
+        hurt(attacker(), told["counter"].get<int>());
+    }
+    // The castle is hit; `answered`: and strikes back.
+    void castle(bool answered) {
+        if (!in_battle()) return;
+        const int k = s_.battle.victim;
+        const Json told = shown_.castle_preview(s_, attacker(), k);
+        if (!setup_.is_human(k) || told["shielded"].get<bool>()) return;
+        const bool falls = told["falls"].get<bool>();
+        add("castle", "castle", kingdom(s_, k).hp, told["left"].get<int>(), falls);
+        if (!falls) points(k, told["vp_after"].get<int>());
+        if (answered) hurt(attacker(), told["counter"].get<int>());
+    }
+    void building(int i) {
+        const int k = s_.battle.victim;
+        const Kingdom& kd = kingdom(s_, k);
+        if (!in_battle() || !setup_.is_human(k) || i >= kd.buildings.size()) return;
+        const Json siege = shown_.castle_preview(s_, attacker(), k);
+        for (const Json& told : siege["buildings"]) {
+            if (told["building"] != i) continue;
+            const int left = hits_of(setup_, kd, kd.buildings[i]) - kd.buildings[i].damage;
+            add("building", shown_.notation_.card(DeckId::Buildings, kd.buildings[i].kind), left,
+                std::max(0, left - setup_.numbers.castle_attack_damage), told["destroyed"].get<bool>());
+            points(k, told["vp_after"].get<int>());
+        }
+    }
+    void gold(int price) { add("gold", "coin", q_.kd.gold, q_.kd.gold - price, false); }
+    Json done() { return std::move(changes_); }
+
+private:
+    void points(int k, int left) {
+        if (const int now = vp_of(setup_, s_, k); now != left) add("points", "vp", now, left, false);
+    }
+    void add(const char* of, const std::string& kind, int before, int after, bool is_last) {
+        changes_.push_back(
+            object({{"of", of}, {"kind", kind}, {"before", before}, {"after", after}, {"dies", is_last}}));
+    }
+
+    const Presentation& shown_;
+    const Asked& q_;
+    const Setup& setup_;
+    const State& s_;
+    Json changes_ = Json::array();
+};
+
+// A row for each question whose answers have numbers.
+Json Presentation::answers_json(const State& s) const {
+    struct Row {
+        Ask kind = Ask::None;
+        void (*tell)(Consequences& would, const Asked& q, Action a) = nullptr;
+    };
+    static constexpr Row kRows[] = {
+        {Ask::Counter,
+         [](Consequences& would, const Asked&, Action a) {
+             if (a.kind == Kind::Yes) would.blow_of(would.attacker(), would.defender());
+         }},
+        {Ask::CastleCounter,
+         [](Consequences& would, const Asked&, Action a) {
+             if (a.kind == Kind::Yes) would.hurt(would.attacker(), would.number("damage"));
+         }},
+        {Ask::Cloak,
+         [](Consequences& would, const Asked& q, Action a) {
+             const int other = q.task.a == would.attacker() ? would.defender() : would.attacker();
+             if (a.kind == Kind::Yes)
+                 would.hurt(q.task.a, 0);
+             else
+                 would.blow_of(q.task.a, other);
+         }},
+        {Ask::Trap,
+         [](Consequences& would, const Asked& q, Action a) {
+             if (a.kind == Kind::Yes) would.hurt(q.task.a, would.number("damage"));
+         }},
+        {Ask::Absorb, [](Consequences& would, const Asked& q,
+                         Action a) { would.hurt(a.kind == Kind::Unit ? a.y : q.task.a, q.task.b); }},
+        {Ask::Defend,
+         [](Consequences& would, const Asked&, Action a) {
+             if (a.kind == Kind::Unit)
+                 would.exchange(a.y);
+             else
+                 would.castle(true);
+         }},
+        {Ask::CastleHit,
+         [](Consequences& would, const Asked&, Action a) {
+             if (a.kind == Kind::HitBuilding)
+                 would.building(a.x);
+             else
+                 would.castle(false);
+         }},
+        {Ask::SoloTarget, [](Consequences& would, const Asked& q, Action a) { would.blow_of(a.y, q.task.a); }},
+        {Ask::Substitute, [](Consequences& would, const Asked&,
+                             Action a) { would.exchange(a.kind == Kind::Unit ? a.y : would.defender()); }},
+        {Ask::Salvage,
+         [](Consequences& would, const Asked&, Action a) {
+             if (a.kind == Kind::Yes) would.gold(would.number("price"));
+         }},
+    };
+    static constexpr auto kAnswers = rows_by_kind<Task::kLastDecision>(kRows);
+
+    Json answers = Json::object();
+    if (s.over != 0 || s.agenda.empty() || !s.agenda.top().is_decision()) return answers;
+    const Asked q(*setup_, s);
+    const Row* row = kAnswers.find(q.task.kind);
+    if (row == nullptr) return answers;
+    const Seat p = setup_->seat_of[static_cast<std::size_t>(q.k)];
+    std::vector<Action> actions;
+    game_.actions(s, p, actions);
+    for (const Action& a : actions) {
+        Consequences would(*this, q);
+        row->tell(would, q, a);
+        if (Json changes = would.done(); !changes.empty()) answers[notation_.write(a)] = std::move(changes);
+    }
+    return answers;
 }
 
 Json Presentation::probe(const State& s, Seats, const Json& query) const {
     const Reader q(query, "query", "bad_query");
     q.only_keys({"what", "from", "to", "castle"});
-    const int what = q.at("what").one_of({"attack", "reach"});
+    const int what = q.at("what").one_of({"attack", "reach", "answers"});
+    if (what == 2) {
+        if (q.has("from") || q.has("to") || q.has("castle")) q.fail("\"answers\" asks about no square");
+        return answers_json(s);
+    }
     const int from = square_asked(q.at("from"));
     const Unit& u = unit_at(s, from);
     if (u.kind == 0) q.at("from").fail("no unit stands on " + square_name(from));

@@ -1,74 +1,14 @@
-// Furtherance: the questions, in the order of ledger 3.2.
-#include "games/furtherance/questions.hpp"
-
+// Furtherance: the questions of peace, in the order of ledger 3.2: leaders, workers, market, research, upgrades, units.
+// Those of battles and of what others do: questions_battle.cpp.
 #include <algorithm>
 
-#include "games/furtherance/rules.hpp"
-#include "games/furtherance/solo.hpp"
+#include "games/furtherance/question_parts.hpp"
 
 namespace endtable::furtherance {
 
+using namespace parts;
+
 namespace {
-
-using Kind = Action::Kind;
-using Ask = Task::Kind;
-
-// --- Simple answers --------------------------------------------------------------------------------------------------
-
-Refusal plain(Action a) { return is_plain(a) ? kLegal : kNoSuchOption; }
-
-Refusal numbered(Action a, Kind kind, int n) {
-    if (a.kind != kind) return kWrongPhase;
-    return is_number(a) && a.x < n ? kLegal : kNoSuchOption;
-}
-
-Refusal judge_yes_no(const Asked&, Action a) {
-    return a.kind == Kind::Yes || a.kind == Kind::No ? plain(a) : kWrongPhase;
-}
-
-Refusal one_of(Action a, Squares candidates, bool may_decline, const char* clause) {
-    if (a.kind == Kind::No && may_decline) return plain(a);
-    if (a.kind != Kind::Unit) return kWrongPhase;
-    if (!is_on_square(a)) return kNoSuchOption;
-    return a.y < kSquares && has(candidates, a.y) ? kLegal : Refusal{"not_eligible", clause};
-}
-
-void offer_yes_no(const Asked&, Offer& out) {
-    out.add(Kind::Yes);
-    out.add(Kind::No);
-}
-void offer_no_yes(const Asked&, Offer& out) {
-    out.add(Kind::No);
-    out.add(Kind::Yes);
-}
-void offer_defenders(const Asked& q, Offer& out) {
-    out.add(Kind::No);
-    out.add_squares(Kind::Unit, defenders(q.setup, q.s));
-}
-void offer_candidates(const Asked& q, Offer& out) {
-    out.add_squares(Kind::Unit, solo_candidates(q.setup, q.s, q.task));
-}
-
-Action say_yes(const Asked&) { return Action::of(Kind::Yes); }
-Action say_no(const Asked&) { return Action::of(Kind::No); }
-
-bool whenever_it_is_single(const Asked&) { return true; }
-
-// Has this seat a researched card that others do not know and that could be acquired now? `deck` kMarkets: of any deck.
-bool has_secret(const Kingdom& kd, int deck) {
-    for (const Researched& r : kd.research)
-        if (r.fresh == 0 && !r.card.knows.any_of(kEverybody) && (deck == kMarkets || index(r.deck) == deck))
-            return true;
-    return false;
-}
-template <DeckId deck>
-bool without_secret(const Asked& q) {
-    return !has_secret(q.kd, index(deck));
-}
-
-// --- Tasks that could not be survived --------------------------------------------------------------------------------
-
-bool is_on_unit(const Asked& q) { return q.task.a < kSquares && unit_at(q.s, q.task.a).kind != 0; }
 
 // How many cards a Research action takes at most; there is room for so many beyond the limit (content.cpp).
 int most_takes(const Setup& setup) {
@@ -87,19 +27,9 @@ const char* broken_upgrade(const Asked& q) {
                : "no upgrade is finished";
 }
 
-const char* broken_hit(const Asked& q) {
-    if (!is_on_unit(q)) return "nobody is hit";
-    const std::uint8_t by = q.task.c;
-    const bool by_somebody = is_by_unit(by) ? by <= kSquares : by >= by_kingdom(0) && by <= by_kingdom(3);
-    const bool theirs = q.task.kind == Ask::Hit || unit_at(q.s, q.task.a).owner == q.task.who;
-    return by_somebody && theirs ? nullptr : "nobody is hit";
-}
-
 namespace {
 
-// --- The rows --------------------------------------------------------------------------------------------------------
-
-constexpr QuestionRow kRows[] = {
+constexpr QuestionRow kPeaceRows[] = {
     {.kind = Ask::PickLeader,
      .base = Ask::Leaders,
      .waits = Waits::Never,
@@ -231,7 +161,7 @@ constexpr QuestionRow kRows[] = {
      .broken = nullptr},
 
     {.kind = Ask::PlaceUnit,
-     .base = Ask::Settle,
+     .base = Ask::FollowUp,
      .waits = Waits::Never,
      .is_work = true,
      .is_reaction = false,
@@ -358,7 +288,7 @@ constexpr QuestionRow kRows[] = {
      .broken = nullptr},
 
     {.kind = Ask::UpgradeReplace,
-     .base = Ask::Settle,
+     .base = Ask::FollowUp,
      .waits = Waits::Never,
      .is_work = false,
      .is_reaction = false,
@@ -387,263 +317,16 @@ constexpr QuestionRow kRows[] = {
      .may_be_skipped = nullptr,
      .fallback = [](const Asked&) { return Action::of(Kind::EndTurn); },
      .broken = nullptr},
-
-    {.kind = Ask::Substitute,
-     .base = Ask::Battle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = [](const Asked& q, Action a) { return judge_defender(q, a, "FUR-16.6"); },
-     .list = offer_defenders,
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = nullptr},
-
-    {.kind = Ask::Defend,
-     .base = Ask::Battle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = [](const Asked& q, Action a) { return judge_defender(q, a, "FUR-10.8"); },
-     .list = offer_defenders,
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = nullptr},
-
-    {.kind = Ask::Cloak,
-     .base = Ask::Battle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = judge_yes_no,
-     .list = offer_no_yes,
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = [](const Asked& q) -> const char* {
-         return is_on_unit(q) && unit_at(q.s, q.task.a).owner == q.task.who &&
-                        held_item(q.setup, q.kd, WindowKind::H) != 0
-                    ? nullptr
-                    : "nobody can use a Cloak";
-     }},
-
-    {.kind = Ask::Absorb,
-     .base = Ask::None,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = [](const Asked& q, Action a) { return one_of(a, absorbers(q.setup, q.s, q.task.a), true, "FUR-16.8"); },
-     .list =
-         [](const Asked& q, Offer& out) {
-             out.add(Kind::No);
-             out.add_squares(Kind::Unit, absorbers(q.setup, q.s, q.task.a));
-         },
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = broken_hit},
-
-    {.kind = Ask::Counter,
-     .base = Ask::Battle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = judge_yes_no,
-     .list = offer_yes_no,
-     .may_be_skipped = nullptr,
-     .fallback = say_yes,
-     .broken = nullptr},
-
-    {.kind = Ask::CastleHit,
-     .base = Ask::Battle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = false,
-     .judge = judge_castle_hit,
-     .list = offer_castle_hit,
-     .may_be_skipped = whenever_it_is_single,
-     .fallback = nullptr,
-     .broken = nullptr},
-
-    {.kind = Ask::CastleCounter,
-     .base = Ask::Battle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = judge_yes_no,
-     .list = offer_yes_no,
-     .may_be_skipped = nullptr,
-     .fallback = say_yes,
-     .broken = nullptr},
-
-    {.kind = Ask::Salvage,
-     .base = Ask::Settle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = judge_yes_no,
-     .list = offer_yes_no,
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = [](const Asked& q) -> const char* {
-         if (q.s.fallen.empty() || q.s.fallen[0].owner != q.task.who) return "nothing to salvage";
-         return q.kd.gold >= salvage_price(q.setup, q.kd, deck_of(q.s.fallen[0].card))
-                    ? nullptr
-                    : "a salvage that cannot be paid (FUR-10.7)";
-     }},
-
-    {.kind = Ask::Trap,
-     .base = Ask::Traps,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = judge_yes_no,
-     .list = offer_no_yes,
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = [](const Asked& q) -> const char* {
-         return is_on_unit(q) && unit_at(q.s, q.task.a).owner != q.task.who &&
-                        held_item(q.setup, q.kd, WindowKind::M) != 0
-                    ? nullptr
-                    : "nobody can use a Trap";
-     }},
-
-    {.kind = Ask::Window,
-     .base = Ask::None,
-     .waits = Waits::Always,
-     .is_work = false,
-     .is_reaction = true,
-     .judge = [](const Asked& q, Action a) -> Refusal {
-         if (a.kind == Kind::No) return plain(a);
-         return a.kind == Kind::UseItem ? item_refusal(q.setup, q.s, q.k, q.task, a)
-                                        : Refusal{"wrong_window", "FUR-11.5"};
-     },
-     .list =
-         [](const Asked& q, Offer& out) {
-             out.add(Kind::No);
-             offer_items(q, window_of(q.task), out);
-         },
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = [](const Asked& q) -> const char* {
-         return q.task.a == static_cast<int>(WindowKind::A) || q.task.a == static_cast<int>(WindowKind::E)
-                    ? nullptr
-                    : "no such window (FUR-11.5)";
-     }},
-
-    {.kind = Ask::ForcedItem,
-     .base = Ask::None,
-     .waits = Waits::Always,
-     .is_work = false,
-     .is_reaction = false,
-     .judge = [](const Asked& q, Action a) -> Refusal {
-         if (a.kind == Kind::UseItem) return item_refusal(q.setup, q.s, q.k, q.task, a);
-         if (a.kind != Kind::DiscardItem) return {"use_an_item", "FUR-11.2"};
-         if (!is_number(a) || a.x >= kMaxKinds || !q.kd.items.has(a.x)) return {"no_such_item", "FUR-11.1"};
-         return has_usable_item(q.setup, q.s, q.k, WindowKind::F) ? Refusal{"use_an_item", "FUR-11.2b"} : kLegal;
-     },
-     .list =
-         [](const Asked& q, Offer& out) {
-             offer_items(q, WindowKind::F, out);
-             if (!has_usable_item(q.setup, q.s, q.k, WindowKind::F))
-                 for (std::uint32_t held = q.kd.items.present(); held != 0; held &= held - 1)
-                     out.add(Kind::DiscardItem, std::countr_zero(held));
-         },
-     .may_be_skipped = whenever_it_is_single,
-     .fallback = nullptr,
-     .broken = [](const Asked& q) -> const char* { return q.kd.items.size() > 0 ? nullptr : "no item to use"; }},
-
-    {.kind = Ask::ExtraTurn,
-     .base = Ask::NextTurn,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = false,
-     .judge = judge_yes_no,
-     .list = offer_no_yes,
-     .may_be_skipped = nullptr,
-     .fallback = say_no,
-     .broken = [](const Asked& q) -> const char* {
-         return q.kd.leader_counters > 0 ? nullptr : "no counter for an extra turn (FUR-14.4)";
-     }},
-
-    {.kind = Ask::SoloOrder,
-     .base = Ask::EnemyUnits,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = false,
-     .judge = [](const Asked& q,
-                 Action a) { return one_of(a, solo_candidates(q.setup, q.s, q.task), false, "FUR-17.10"); },
-     .list = offer_candidates,
-     .may_be_skipped = whenever_it_is_single,
-     .fallback = nullptr,
-     .broken = [](const Asked& q) -> const char* {
-         return q.task.b == 0 || q.task.b >= kKingdoms ? "a question about no enemy" : nullptr;
-     }},
-
-    {.kind = Ask::SoloTarget,
-     .base = Ask::EnemyAttack,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = false,
-     .judge = [](const Asked& q,
-                 Action a) { return one_of(a, solo_candidates(q.setup, q.s, q.task), false, "FUR-17.12c"); },
-     .list = offer_candidates,
-     .may_be_skipped = whenever_it_is_single,
-     .fallback = nullptr,
-     .broken = [](const Asked& q) -> const char* {
-         return is_on_unit(q) && !q.setup.is_human(unit_at(q.s, q.task.a).owner) && has_attack(unit_at(q.s, q.task.a))
-                    ? nullptr
-                    : "no enemy attacks";
-     }},
-
-    {.kind = Ask::SoloDefender,
-     .base = Ask::Battle,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = false,
-     .judge = [](const Asked& q,
-                 Action a) { return one_of(a, solo_candidates(q.setup, q.s, q.task), false, "FUR-17.20b"); },
-     .list = offer_candidates,
-     .may_be_skipped = whenever_it_is_single,
-     .fallback = nullptr,
-     .broken = nullptr},
-
-    {.kind = Ask::SoloSpawn,
-     .base = Ask::EnemyEnd,
-     .waits = Waits::Never,
-     .is_work = false,
-     .is_reaction = false,
-     .judge = [](const Asked& q, Action a) -> Refusal {
-         if (a.kind != Kind::Spawn) return kWrongPhase;
-         return is_number(a) && solo_spawns(q.setup, q.s, q.task).has(a.x) ? kLegal
-                                                                           : Refusal{"not_eligible", "FUR-17.16b"};
-     },
-     .list =
-         [](const Asked& q, Offer& out) {
-             const Kinds kinds = solo_spawns(q.setup, q.s, q.task);
-             for (int i = 0; i < kMaxKinds; ++i)
-                 if (kinds.has(i)) out.add(Kind::Spawn, i);
-         },
-     .may_be_skipped = whenever_it_is_single,
-     .fallback = nullptr,
-     .broken = [](const Asked& q) -> const char* {
-         if (q.task.b == 0 || q.task.b >= kKingdoms) return "a question about no enemy";
-         return (q.setup.board.castle[q.task.b] & ~occupied(q.s)) != 0 ? nullptr
-                                                                       : "an enemy castle is full (FUR-17.18c)";
-     }},
 };
 
-// Whoever may skip a question has to know that nothing is betrayed, so the rest is what no row may lack.
-constexpr bool is_complete() {
-    int expected = static_cast<int>(Task::kLastChance) + 1;
-    for (const QuestionRow& row : kRows)
-        if (static_cast<int>(row.kind) != expected++ || row.judge == nullptr || row.list == nullptr) return false;
-    return expected == static_cast<int>(Task::kLastDecision) + 1;
-}
-static_assert(is_complete(), "a question has no row, or its row lacks something");
+static_assert(are_rows_between(kPeaceRows, Task::kLastChance, kLastOfPeace),
+              "a question has no row, or its row lacks something");
 
 }  // namespace
 
 const QuestionRow& question_row(Task::Kind decision) {
-    return kRows[static_cast<std::size_t>(decision) - static_cast<std::size_t>(Task::kLastChance) - 1];
+    if (decision > kLastOfPeace) return battle_row(decision);
+    return kPeaceRows[static_cast<std::size_t>(decision) - static_cast<std::size_t>(Task::kLastChance) - 1];
 }
 
 }  // namespace endtable::furtherance

@@ -1,7 +1,8 @@
 // Furtherance: every question has one row that says what it is: what it lies on, how its answers are judged and listed,
 // when it is not worth asking, what stands for an answer that does not come, and what is true while it waits. A row
-// that lacks something does not compile (questions.cpp). What it is called: task_names.hpp; what an answer does:
-// flow.hpp.
+// that lacks something does not compile (questions.cpp, questions_battle.cpp). What it is called: task_names.hpp; what
+// an answer does: tasks.cpp; its prompt: asking.cpp; what a bot says at once: mind_reflex.cpp: tables with a row for
+// each, too.
 #pragma once
 
 #include "core/questions.hpp"
@@ -49,6 +50,9 @@ struct QuestionRow {
 };
 
 const QuestionRow& question_row(Task::Kind decision);
+// The rows stand in two files: up to this one, and behind it.
+inline constexpr Task::Kind kLastOfPeace = Task::Kind::UnitStep;
+const QuestionRow& battle_row(Task::Kind decision);
 inline const QuestionRow& question_row(const Task& task) { return question_row(task.kind); }
 
 // What is wrong with these tasks: of a question, and of what runs by itself in its place.

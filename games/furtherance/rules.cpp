@@ -30,7 +30,7 @@ State opening(const Setup& setup) {
         s.first = u8(setup.first_player);
     else
         (void)s.agenda.push({Task::Kind::FirstPlayer});
-    (void)s.agenda.push({Task::Kind::Settle});
+    (void)s.agenda.push({Task::Kind::FollowUp});
     Furtherance(setup).run_on(s, nullptr);  // up to the first card of the market
     return s;
 }

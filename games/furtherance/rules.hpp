@@ -39,7 +39,7 @@ struct Places {
     static constexpr Places of(std::int32_t packed) { return {packed & 255, packed >> 8 & 255, packed >> 16 & 255}; }
 };
 
-enum class Happening : std::uint16_t {
+enum class EventKind : std::uint16_t {
     FirstPlayer,        // who
     LeaderDealt,        // who: drafter; leader (secret)
     LeaderPicked,       // who; leader (secret)

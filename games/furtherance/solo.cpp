@@ -107,7 +107,7 @@ void Flow::move_counters(int e, int n, const char* clause) {
     for (int f = kLastEnemy; f > e; --f)
         if (is_alive(setup_, s_, f)) to = f;
     if (to >= 0) kingdom(s_, to).enemy_counters = u8(kingdom(s_, to).enemy_counters + n);
-    report(Happening::CounterMoved, e, clause, e, to, n);
+    report(EventKind::CounterMoved, e, clause, e, to, n);
 }
 
 void Flow::hit_enemy_castle(int k, int damage) {
@@ -130,21 +130,10 @@ void Flow::choose_enemy_defender() {
 void Flow::enemy_defends(int square) {
     s_.battle.defender = u8(1 + square);
     s_.battle.replaced = 1;
-    report(Happening::Defended, s_.battle.victim, "FUR-17.20b", unit_at(s_, square).kind - 1, square);
+    report(EventKind::Defended, s_.battle.victim, "FUR-17.20b", unit_at(s_, square).kind - 1, square);
 }
 
 // --- An enemy's turn -------------------------------------------------------------------------------------------------
-
-void Flow::run_enemy(const Task& task) {
-    switch (task.kind) {
-        case Task::Kind::EnemyPhase: return begin_enemy(task.who);
-        case Task::Kind::EnemyUnits: return choose_enemy_unit(task.who);
-        case Task::Kind::EnemyMove: return step_enemy(task.who, task.a);
-        case Task::Kind::EnemyAttack: return attack_as_enemy(task);
-        case Task::Kind::EnemySpawn: return begin_spawn(task.who);
-        default: return end_enemy(task.who);
-    }
-}
 
 void Flow::begin_enemy(int e) {
     if (e > kLastEnemy) {
@@ -157,13 +146,13 @@ void Flow::begin_enemy(int e) {
     }
     if (kingdom(s_, e).enemy_counters > 0) {  // FUR-17.8: those further on are skipped
         move_counters(e, 1, "FUR-17.8");
-        report(Happening::EnemyWaits, e, "FUR-17.8", e, kingdom(s_, e).enemy_counters);
+        report(EventKind::EnemyWaits, e, "FUR-17.8", e, kingdom(s_, e).enemy_counters);
         back_to_player();
         return;
     }
     s_.active = u8(e);
     s_.phase = u8(static_cast<int>(Phase::Enemies));
-    report(Happening::EnemyTurn, e, "FUR-17.7", e);
+    report(EventKind::EnemyTurn, e, "FUR-17.7", e);
     for (const int square : squares(owned(s_, e))) {
         Unit& u = unit_at(s_, square);
         u.clear(Unit::New);  // FUR-17.18d
@@ -262,7 +251,7 @@ void Flow::spawn(int e, int kind, bool from_deck) {
     u.owner = u8(e);
     u.set(Unit::New);
     put_unit(square, u);
-    report(Happening::Spawned, e, "FUR-17.18", e, kind, square, from_deck ? 1 : 0);
+    report(EventKind::Spawned, e, "FUR-17.18", e, kind, square, from_deck ? 1 : 0);
 }
 
 void Flow::end_enemy(int e) {
@@ -271,22 +260,13 @@ void Flow::end_enemy(int e) {
     push(Task::Kind::Window, kPlayer, static_cast<int>(WindowKind::E));  // FUR-17.25
 }
 
-void Flow::answer_enemy(const Task& task, Action a) {
-    switch (task.kind) {
-        case Task::Kind::SoloOrder: act_with_enemy(task.b, a.y); break;
-        case Task::Kind::SoloTarget: attack_unit_as_enemy(task.a, a.y); break;
-        case Task::Kind::SoloDefender: enemy_defends(a.y); break;
-        case Task::Kind::SoloSpawn: spawn_from_research(task.b, a.x); break;
-        default:  // DrawSpawn: who cannot attack goes to the bottom, for all to see (FUR-17.17)
-            take_from_deck(DeckId::Units, a.y);
-            if (setup_.unit(a.y).atk >= 1) {
-                spawn(task.who, a.y, true);
-                break;
-            }
-            put_at_bottom(DeckId::Units, a.y, kEverybody);
-            report(Happening::SpawnPassed, task.who, "FUR-17.17", task.who, a.y);
-            if (task.b > 1) push(Task::Kind::DrawSpawn, task.who, 0, task.b - 1);
-    }
+// Who cannot attack goes to the bottom, for all to see (FUR-17.17).
+void Flow::drew_spawn(const Task& task, int kind) {
+    take_from_deck(DeckId::Units, kind);
+    if (setup_.unit(kind).atk >= 1) return spawn(task.who, kind, true);
+    put_at_bottom(DeckId::Units, kind, kEverybody);
+    report(EventKind::SpawnPassed, task.who, "FUR-17.17", task.who, kind);
+    if (task.b > 1) push(Task::Kind::DrawSpawn, task.who, 0, task.b - 1);
 }
 
 }  // namespace endtable::furtherance

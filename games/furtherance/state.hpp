@@ -280,7 +280,7 @@ struct Task {
         UnitPhase,
         EndTurn,
         NextTurn,
-        Settle,         // after an atomic step (FUR-5.9)
+        FollowUp,       // after an atomic step (FUR-5.9)
         ResearchLimit,  // FUR-12.2
         UpgradeDone,    // a: number of the finished upgrade in training
         Hit,            // a: square, b: damage, c: hit_by (FUR-16.8)

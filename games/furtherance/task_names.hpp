@@ -23,4 +23,10 @@ static_assert(std::size(kTaskNames) == static_cast<std::size_t>(Task::Kind::Enem
 
 constexpr const char* task_name(Task::Kind kind) { return kTaskNames[static_cast<std::size_t>(kind)]; }
 
+// The question that is asked now, or "".
+inline const char* question_of(const State& s) {
+    const Task& task = s.agenda.top();
+    return task.is_decision() ? task_name(task.kind) : "";
+}
+
 }  // namespace endtable::furtherance

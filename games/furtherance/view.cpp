@@ -156,11 +156,10 @@ void Presentation::show_player(ViewBuilder& view, const State& s, int k) const {
     for (const Training& t : kd.training)
         training.push_back(object({{"kind", notation_.card(DeckId::Upgrades, t.kind)}, {"counters", t.counters}}));
     for (const Building& b : kd.buildings) {
-        const int hits = setup_->building(b.kind).hits;
         buildings.push_back(object({{"kind", notation_.card(DeckId::Buildings, b.kind)},
                                     {"counters", b.counters},
                                     {"damage", b.damage},
-                                    {"hits", hits == 0 ? kd.buildings.size() + 1 : hits},
+                                    {"hits", hits_of(*setup_, kd, b)},
                                     {"trophies", b.trophies},
                                     {"used", b.used},
                                     {"vp", b.is_finished() ? vp_of_building(*setup_, kd, b) : 0}}));
@@ -342,11 +341,10 @@ void Presentation::show_kingdom(ViewBuilder& view, const State& s, int k) const 
     ViewBuilder::Row buildings = view.row(owner_id("buildings", k));
     for (int i = 0; i < kd.buildings.size(); ++i) {
         const Building& b = kd.buildings[i];
-        const int hits = setup_->building(b.kind).hits;
         const Json args = object({{"building", arg(card_text(DeckId::Buildings, b.kind))},
                                   {"n", b.counters},
                                   {"damage", b.damage},
-                                  {"hits", hits == 0 ? kd.buildings.size() + 1 : hits},
+                                  {"hits", hits_of(*setup_, kd, b)},
                                   {"trophies", b.trophies}});
         const char* key = !b.is_finished() ? (b.damage > 0 ? "thing.building_begun_damaged" : "thing.building_begun")
                           : b.damage > 0   ? "thing.building_damaged"

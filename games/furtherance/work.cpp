@@ -38,7 +38,7 @@ bool Flow::prepare_draw(DeckId deck) {
                 n += pile[kind];
             }
         pile.clear();
-        if (n > 0) report(Happening::Reshuffled, -1, "FUR-7.6", index(deck), n);
+        if (n > 0) report(EventKind::Reshuffled, -1, "FUR-7.6", index(deck), n);
         return n > 0;
     };
     switch (deck) {
@@ -89,7 +89,7 @@ void Flow::flip(const Task& task, int kind) {
     Slot& pile = slots[static_cast<std::size_t>(slot)];
     pile.kind = u8(kind);
     ++pile.n;
-    report(Happening::Flipped, -1, slot == task.b ? "FUR-7.2" : "FUR-7.3", task.a, kind, slot, slot == task.b ? 0 : 1);
+    report(EventKind::Flipped, -1, slot == task.b ? "FUR-7.2" : "FUR-7.3", task.a, kind, slot, slot == task.b ? 0 : 1);
 }
 
 // --- Acting ----------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ void Flow::act(int k, Action a) {
     }
     kd.workers[worker].did = u8(a.y | (repeat ? Worker::Repeated : 0));
     s_.job = {u8(worker + 1), a.y, 0};
-    report(Happening::Worked, k, repeat ? "FUR-14.6" : "FUR-6.1", a.x, a.y, price);
+    report(EventKind::Worked, k, repeat ? "FUR-14.6" : "FUR-6.1", a.x, a.y, price);
     begin_work(k, static_cast<Work>(a.y));
 }
 
@@ -119,7 +119,7 @@ void Flow::begin_work(int k, Work work) {
         case Work::Mine: {
             const int gold = setup_.numbers.mine_gold + extra(Stat::MineGold);
             gain(k, gold);
-            report(Happening::Mined, k, "FUR-6.2", gold);
+            report(EventKind::Mined, k, "FUR-6.2", gold);
             break;
         }
         case Work::Buy: push(Do::BuyPick, k, 0, setup_.numbers.buy_count + extra(Stat::BuyCount)); break;
@@ -138,71 +138,48 @@ void Flow::begin_work(int k, Work work) {
     }
 }
 
-void Flow::answer_work(const Task& task, Action a) {
+// --- Answers that no other part of the rules gives -------------------------------------------------------------------
+
+void Flow::acquire_blind(const Task& task, int kind) {
+    const auto deck = static_cast<DeckId>(task.a);
+    take_from_deck(deck, kind);
+    acquire(task.who, deck, kind, 2, leader_stat(setup_, realm(task.who), Stat::Blind), {});
+}
+
+void Flow::discard_building(const Task& task, int i) {
     const int k = task.who;
-    switch (task.kind) {
-        case Do::Flip: flip(task, a.y); break;
-        case Do::BuyPick: answer_pick(task, a, DeckId::Items); break;
-        case Do::BuildPick: answer_pick(task, a, DeckId::Buildings); break;
-        case Do::RecruitPick: answer_pick(task, a, DeckId::Units); break;
-        case Do::DrawBlind: {
-            const auto deck = static_cast<DeckId>(task.a);
-            take_from_deck(deck, a.y);
-            acquire(k, deck, a.y, 2, leader_stat(setup_, realm(k), Stat::Blind), {});
-            break;
-        }
-        case Do::DiscardBuilding: {
-            const Places places{a.x, realm(k).buildings.size()};
-            const Building gone = realm(k).buildings.remove(a.x);
-            discard(DeckId::Buildings, gone.kind);
-            s_.hurt = 1;  // FUR-8.10c
-            report(Happening::BuildingDiscarded, k, "FUR-8.4", gone.kind, places.packed());
-            if (task.c != 0) acquire_researched(k, task.c - 1);
-            break;
-        }
-        case Do::PlaceUnit: place_unit(k, task.a, a.y); break;
-        case Do::DevelopPick: {
-            push(Do::Settle);
-            const int worker = acting_worker(s_);
-            take_counters(k, a.y,
-                          1 + kingdom_stat(setup_, realm(k), Stat::DevelopCount) +
-                              worker_stat(setup_, worker, Stat::DevelopCount));
-            break;
-        }
-        case Do::ResearchDeck: begin_look(k, static_cast<DeckId>(a.x)); break;
-        case Do::Look: looked_at(task, a.y); break;
-        case Do::ResearchTake:
-            if (a.kind == Kind::Take)
-                take_looked(task, a.x);
-            else
-                end_look(k);
-            break;
-        case Do::ResearchReturn: return_research(k, a.x); break;
-        case Do::ResearchTop: put_back(k, a.kind == Kind::Top ? a.x : -1); break;
-        case Do::ScholarAcquire: {
-            if (a.kind == Kind::Done) break;
-            const Kingdom& kd = realm(k);
-            if (kd.research[a.x].deck == DeckId::Buildings && kd.buildings.size() >= setup_.numbers.max_buildings)
-                push(Do::DiscardBuilding, k, 0, 0, a.x + 1);
-            else
-                acquire_researched(k, a.x);
-            break;
-        }
-        case Do::DrawUpgrade: drew_upgrade(k, a.y); break;
-        case Do::UpgradePick: {
-            const int chosen = s_.drawn.remove(a.x);
-            realm(k).training.push({u8(chosen), u8(setup_.numbers.upgrade_turns)});
-            report(Happening::UpgradeBegun, k, "FUR-6.12", chosen, realm(k).training.size() - 1);
-            if (!s_.drawn.empty()) {
-                const int other = s_.drawn.pop();
-                put_at_bottom(DeckId::Upgrades, other, kEverybody);
-                report(Happening::UpgradeReturned, k, "FUR-6.12", other);
-            }
-            break;
-        }
-        case Do::UpgradeReplace: replace_worker(k, task.a, a.x); break;
-        default: assert(false); break;
-    }
+    const Places places{u8(i), realm(k).buildings.size()};
+    const Building gone = realm(k).buildings.remove(i);
+    discard(DeckId::Buildings, gone.kind);
+    s_.hurt = 1;  // FUR-8.10c
+    report(EventKind::BuildingDiscarded, k, "FUR-8.4", gone.kind, places.packed());
+    if (task.c != 0) acquire_researched(k, task.c - 1);
+}
+
+void Flow::develop(int k, int target) {
+    push(Do::FollowUp);
+    const int worker = acting_worker(s_);
+    take_counters(
+        k, target,
+        1 + kingdom_stat(setup_, realm(k), Stat::DevelopCount) + worker_stat(setup_, worker, Stat::DevelopCount));
+}
+
+void Flow::acquire_as_scholar(int k, int i) {
+    const Kingdom& kd = realm(k);
+    if (kd.research[i].deck == DeckId::Buildings && kd.buildings.size() >= setup_.numbers.max_buildings)
+        push(Do::DiscardBuilding, k, 0, 0, i + 1);
+    else
+        acquire_researched(k, i);
+}
+
+void Flow::begin_upgrade(int k, int i) {
+    const int chosen = s_.drawn.remove(i);
+    realm(k).training.push({u8(chosen), u8(setup_.numbers.upgrade_turns)});
+    report(EventKind::UpgradeBegun, k, "FUR-6.12", chosen, realm(k).training.size() - 1);
+    if (s_.drawn.empty()) return;
+    const int other = s_.drawn.pop();
+    put_at_bottom(DeckId::Upgrades, other, kEverybody);
+    report(EventKind::UpgradeReturned, k, "FUR-6.12", other);
 }
 
 // --- Acquiring (FUR-6.3 to 6.9, 8.12, 12.5, 14.3) --------------------------------------------------------------------
@@ -243,23 +220,23 @@ void Flow::acquire(int k, DeckId deck, int kind, int source, int price, Places p
     places.to = kd.buildings.size();
     pay(k, price);
     static constexpr const char* kClauses[] = {"FUR-6.8", "FUR-6.3", "FUR-6.5"};
-    report(Happening::Acquired, k,
+    report(EventKind::Acquired, k,
            source == 2   ? "FUR-14.3"
            : source == 1 ? "FUR-12.5"
                          : kClauses[index(deck)],
            index(deck), kind, source, price, places.packed());
     if (const int gold = kingdom_stat(setup_, kd, gain_stat(deck)); gold > 0) {  // FUR-8.12
         gain(k, gold);
-        report(Happening::Gained, k, "FUR-8.12", gold);
+        report(EventKind::Gained, k, "FUR-8.12", gold);
     }
     switch (deck) {
         case DeckId::Items:
             kd.items.add(kind);
             if (kd.items.size() > setup_.numbers.max_items) push(Do::ForcedItem, k);  // FUR-11.2
-            push(Do::Settle);
+            push(Do::FollowUp);
             break;
         case DeckId::Units:
-            push(Do::Settle);
+            push(Do::FollowUp);
             push(Do::PlaceUnit, k, card_of(deck, kind));
             break;
         default: {
@@ -269,7 +246,7 @@ void Flow::acquire(int k, DeckId deck, int kind, int source, int price, Places p
             b.kind = u8(kind);
             b.counters = u8(std::max(1, turns));
             kd.buildings.push(b);
-            push(Do::Settle);
+            push(Do::FollowUp);
             break;
         }
     }
@@ -281,14 +258,14 @@ void Flow::place_unit(int k, Card card, int square) {
     u.owner = u8(k);
     u.set(Unit::New);  // FUR-9.4
     put_unit(square, u);
-    report(Happening::Recruited, k, "FUR-6.8", kind_of(card), square);
+    report(EventKind::Recruited, k, "FUR-6.8", kind_of(card), square);
     // A further unit of this action needs room (FUR-6.9).
     const bool full = (setup_.board.castle[static_cast<std::size_t>(k)] & ~occupied(s_)) == 0 ||
                       std::popcount(owned(s_, k)) >= setup_.numbers.max_units;
     if (!full) return;
-    const Task settle = s_.agenda.pop();
+    const Task follow_up = s_.agenda.pop();
     if (!s_.agenda.empty() && s_.agenda.top().kind == Do::RecruitPick) s_.agenda.pop();
-    (void)s_.agenda.push(settle);
+    (void)s_.agenda.push(follow_up);
 }
 
 // --- Developing and upgrading (FUR-6.6, 6.12, 6.13, 13) --------------------------------------------------------------
@@ -301,9 +278,9 @@ void Flow::take_counters(int k, int t, int n) {
     const int kind = upgrade ? kd.training[i].kind : kd.buildings[i].kind;
     const int deck = index(upgrade ? DeckId::Upgrades : DeckId::Buildings);
     counters = u8(std::max(0, counters - n));
-    report(Happening::Developed, k, "FUR-6.6", deck, kind, counters, i);
+    report(EventKind::Developed, k, "FUR-6.6", deck, kind, counters, i);
     if (counters > 0) return;
-    report(Happening::Finished, k, upgrade ? "FUR-6.13" : "FUR-6.6", deck, kind);
+    report(EventKind::Finished, k, upgrade ? "FUR-6.13" : "FUR-6.6", deck, kind);
     if (upgrade) push(Do::UpgradeDone, k, i);
 }
 
@@ -318,7 +295,7 @@ void Flow::upgrade_done(int k, int i) {
 void Flow::replace_worker(int k, int i, int worker) {
     const Training done = realm(k).training.remove(i);
     realm(k).workers[worker].kind = u8(1 + done.kind);
-    report(Happening::WorkerReplaced, k, "FUR-6.13", done.kind);
+    report(EventKind::WorkerReplaced, k, "FUR-6.13", done.kind);
 }
 
 // FUR-6.12, 13.5
@@ -344,10 +321,10 @@ void Flow::draw_upgrades(int k) {
 
 void Flow::drew_upgrade(int k, int kind) {
     take_from_deck(DeckId::Upgrades, kind);
-    report(Happening::UpgradeDrawn, k, "FUR-6.12", kind, s_.drawn.size());
+    report(EventKind::UpgradeDrawn, k, "FUR-6.12", kind, s_.drawn.size());
     if (!s_.drawn.empty() && s_.drawn[0] == kind) {
         put_at_bottom(DeckId::Upgrades, kind, kEverybody);
-        report(Happening::UpgradeReturned, k, "FUR-13.5", kind);
+        report(EventKind::UpgradeReturned, k, "FUR-13.5", kind);
     } else {
         s_.drawn.push(u8(kind));
     }
@@ -369,7 +346,7 @@ void Flow::looked_at(const Task& task, int kind) {
     const auto deck = static_cast<DeckId>(task.a);
     take_from_deck(deck, kind);
     s_.look.push({u8(kind), only_seat(k)});
-    report_secret(Happening::LookedAt, k, "FUR-6.10", 2, only_seat(k), task.a, kind, s_.look.size() - 1);
+    report_secret(EventKind::LookedAt, k, "FUR-6.10", 2, only_seat(k), task.a, kind, s_.look.size() - 1);
     if (task.b > 1 && prepare_draw(deck)) return push(Do::Look, k, task.a, task.b - 1);  // FUR-12.6
     push(Do::ResearchTake, k, 0, 1 + worker_stat(setup_, acting_worker(s_), Stat::ResearchTake));
 }
@@ -380,7 +357,7 @@ void Flow::take_looked(const Task& task, int i) {
     const Hidden card = s_.look.remove(i);
     const auto deck = static_cast<DeckId>(s_.job.deck);
     add_research(k, deck, card.kind, only_seat(k));
-    report_secret(Happening::Researched, k, "FUR-6.10", 2, only_seat(k), index(deck), card.kind, places.packed());
+    report_secret(EventKind::Researched, k, "FUR-6.10", 2, only_seat(k), index(deck), card.kind, places.packed());
     if (task.b > 1 && !s_.look.empty()) return push(Do::ResearchTake, k, 0, task.b - 1, 1);
     end_look(k);
 }
@@ -406,7 +383,7 @@ void Flow::return_research(int k, int i) {
     const Places places{i, realm(k).research.size()};
     const Researched r = realm(k).research.remove(i);
     put_on_top(r.deck, r.card.kind, r.card.knows);
-    report_secret(Happening::Returned, k, "FUR-12.2", 2, r.card.knows, index(r.deck), r.card.kind, places.packed());
+    report_secret(EventKind::Returned, k, "FUR-12.2", 2, r.card.knows, index(r.deck), r.card.kind, places.packed());
 }
 
 void Flow::put_back(int k, int top) {
@@ -415,17 +392,17 @@ void Flow::put_back(int k, int top) {
     for (int i = 0; i < s_.look.size(); ++i)
         if (i != top) {
             put_at_bottom(deck, s_.look[i].kind, knows);
-            report_secret(Happening::PutAtBottom, k, "FUR-6.10", 2, knows, index(deck), s_.look[i].kind);
+            report_secret(EventKind::PutAtBottom, k, "FUR-6.10", 2, knows, index(deck), s_.look[i].kind);
         }
     if (top >= 0) {
         put_on_top(deck, s_.look[top].kind, knows);
-        report_secret(Happening::PutOnTop, k, "FUR-6.10", 2, knows, index(deck), s_.look[top].kind);
+        report_secret(EventKind::PutOnTop, k, "FUR-6.10", 2, knows, index(deck), s_.look[top].kind);
     }
     s_.look.clear();
     s_.job.deck = 0;
     if (worker_stat(setup_, acting_worker(s_), Stat::AcquireFromResearch) != 0 && !realm(k).research.empty())
         push(Do::ScholarAcquire, k);
-    push(Do::Settle);
+    push(Do::FollowUp);
 }
 
 }  // namespace endtable::furtherance

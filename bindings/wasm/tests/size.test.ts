@@ -14,6 +14,7 @@ import { moduleBytes, moduleNames } from "./modules.ts";
 // tables.
 const MOST: { readonly [module: string]: number } = {
   after_the_empire: 275,
+  end_of_line: 222,
   examples: 260,
   following_the_end: 300,
   furtherance: 300,

@@ -64,7 +64,7 @@ TEST(Furtherance, FUR_19_2_reactions_can_be_declined_until_the_turn_ends) {
         while (random_step(game.game(), game.s, rng, buffer, &game.events)) {
             const std::string now = Presentation::turn_name(game.s);
             bool began = false;
-            for (const Event& e : game.events.list()) began |= e.kind == static_cast<int>(Happening::TurnBegan);
+            for (const Event& e : game.events.list()) began |= e.kind == static_cast<int>(EventKind::TurnBegan);
             game.events.clear();
             if (began) {
                 ASSERT_NE(now, before);

@@ -58,7 +58,7 @@ TEST(Furtherance, FUR_7_4_Q6_a_stack_is_not_empty_after_one_purchase) {
     g.open("units", "knight*2 fighter axeman").gold("S", 5);
     g.act("recruit, market knight, place c1");
     EXPECT_EQ(g.market("units"), "knight fighter axeman");
-    EXPECT_EQ(g.count(Happening::Flipped), 0);
+    EXPECT_EQ(g.count(EventKind::Flipped), 0);
 }
 
 TEST(Furtherance, FUR_7_6_Q7_an_empty_deck_is_renewed_from_the_discards) {
@@ -69,7 +69,7 @@ TEST(Furtherance, FUR_7_6_Q7_an_empty_deck_is_renewed_from_the_discards) {
     EXPECT_EQ(g.market("units"), "militia juggernaut axeman");
     EXPECT_EQ(g.discards("units"), "");
     EXPECT_EQ(g.s.unit_deck.size(), 35 - 3 - 1);
-    EXPECT_EQ(g.count(Happening::Reshuffled), 1);
+    EXPECT_EQ(g.count(EventKind::Reshuffled), 1);
 }
 
 TEST(Furtherance, FUR_7_6_Q7_without_any_card_the_slot_waits) {

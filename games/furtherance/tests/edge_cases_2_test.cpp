@@ -200,8 +200,8 @@ TEST(Furtherance, FUR_17_8_Q46_the_enemy_phase_stops_at_counters) {
     EXPECT_EQ(g.at("e3"), "E knight");
     EXPECT_EQ(g.counters("N"), 9);
     EXPECT_EQ(g.counters("E"), 1);
-    EXPECT_EQ(g.count(Happening::EnemyTurn), 1);
-    EXPECT_EQ(g.count(Happening::EnemyWaits), 1);
+    EXPECT_EQ(g.count(EventKind::EnemyTurn), 1);
+    EXPECT_EQ(g.count(EventKind::EnemyWaits), 1);
 }
 
 TEST(Furtherance, FUR_17_14_Q47_a_blocked_enemy_waits) {

@@ -17,7 +17,7 @@ TEST(Furtherance, FUR_1_2_six_points_win_at_once) {
     g.give("S", "royal_charter").act("use royal_charter");
     EXPECT_EQ(g.ask(), "S vp");
     EXPECT_EQ(ranks(g), "12");
-    EXPECT_EQ(g.count(Happening::Ended), 1);
+    EXPECT_EQ(g.count(EventKind::Ended), 1);
     Play target(2, "vp_target=9");
     target.points("S", 7).give("S", "royal_charter").act("use royal_charter");
     EXPECT_EQ(target.ask(), "S worker_step");
@@ -199,7 +199,7 @@ TEST(Furtherance, FUR_15_3b_a_castle_that_has_fallen_falls_all_the_same) {
     EXPECT_EQ(attacker.king("N").out, 2);
     EXPECT_EQ(attacker.vp("S") + attacker.vp("E"), 0);
     EXPECT_EQ(attacker.king("S").workers.size() + attacker.king("E").workers.size(), 2);
-    EXPECT_EQ(attacker.count(Happening::CastleDestroyed), 1);
+    EXPECT_EQ(attacker.count(EventKind::CastleDestroyed), 1);
     Play victim = stormed();  // giving up does not save it (FUR-10.12)
     victim.resign("N");
     EXPECT_EQ(victim.ask(), "W unit_step");

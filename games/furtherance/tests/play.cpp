@@ -397,12 +397,12 @@ int Play::gold(std::string_view k) const { return king(k).gold; }
 int Play::hp(std::string_view k) const { return king(k).hp; }
 int Play::vp(std::string_view k) const { return vp_of(setup(), s, kingdom_named(k)); }
 int Play::counters(std::string_view k) const { return king(k).enemy_counters; }
-int Play::count(Happening what) const {
+int Play::count(EventKind what) const {
     int n = 0;
     for (const Event& e : events.list()) n += e.kind == static_cast<std::uint16_t>(what) ? 1 : 0;
     return n;
 }
-const char* Play::clause(Happening what) const {
+const char* Play::clause(EventKind what) const {
     for (const Event& e : events.list())
         if (e.kind == static_cast<std::uint16_t>(what)) return e.clause;
     return "";

@@ -76,8 +76,8 @@ public:
     int hp(std::string_view k) const;
     int vp(std::string_view k) const;
     int counters(std::string_view k) const;
-    int count(Happening what) const;  // events of the last act()
-    const char* clause(Happening what) const;
+    int count(EventKind what) const;  // events of the last act()
+    const char* clause(EventKind what) const;
     Kingdom& king(std::string_view k);
     const Kingdom& king(std::string_view k) const;
     Unit& unit(std::string_view square);

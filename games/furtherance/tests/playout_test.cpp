@@ -134,19 +134,19 @@ TEST(FurtherancePlayout, every_card_is_used_in_random_games) {
     for (int g = 0; g < 200; ++g) {
         State s = game.start();
         while (random_step(game, s, rng, list, &events)) {
-            for (const Event& e : events.list()) switch (static_cast<Happening>(e.kind)) {
-                    case Happening::Acquired: acquired.insert(e.args[0] * 16 + e.args[1]); break;
-                    case Happening::Finished: finished.insert(e.args[0] * 16 + e.args[1]); break;
-                    case Happening::ItemUsed: used.insert(e.args[0]); break;
-                    case Happening::LeaderRevealed: leaders.insert(e.args[0]); break;
-                    case Happening::BuildingUsed:
-                    case Happening::LeaderUsed:
-                    case Happening::ExtraTurn:
-                    case Happening::Revenge:
-                    case Happening::Plundered:
-                    case Happening::Sacrificed:
-                    case Happening::Substituted:
-                    case Happening::Absorbed: abilities.insert(e.kind); break;
+            for (const Event& e : events.list()) switch (static_cast<EventKind>(e.kind)) {
+                    case EventKind::Acquired: acquired.insert(e.args[0] * 16 + e.args[1]); break;
+                    case EventKind::Finished: finished.insert(e.args[0] * 16 + e.args[1]); break;
+                    case EventKind::ItemUsed: used.insert(e.args[0]); break;
+                    case EventKind::LeaderRevealed: leaders.insert(e.args[0]); break;
+                    case EventKind::BuildingUsed:
+                    case EventKind::LeaderUsed:
+                    case EventKind::ExtraTurn:
+                    case EventKind::Revenge:
+                    case EventKind::Plundered:
+                    case EventKind::Sacrificed:
+                    case EventKind::Substituted:
+                    case EventKind::Absorbed: abilities.insert(e.kind); break;
                     default: break;
                 }
             events.clear();

@@ -504,23 +504,23 @@ TEST(FurtherancePresentation, forced_answers_name_their_action) {
 TEST(FurtherancePresentation,
      labels_of_events_tell_what_a_seat_had_and_did) {  // for statistics: FUR-10.13 leaves nothing behind
     const Sitting sitting;
-    const auto label = [&](Happening what, std::int32_t a, std::int32_t b = 0) {
+    const auto label = [&](EventKind what, std::int32_t a, std::int32_t b = 0) {
         Event e;
         e.kind = static_cast<std::uint16_t>(what);
         e.who = seat(0);
         e.args = {a, b};
         return sitting.table.label_of_event(e);
     };
-    EXPECT_EQ(label(Happening::LeaderRevealed, 2), "leader:payne");
-    EXPECT_EQ(label(Happening::Acquired, index(DeckId::Units), 0), "unit:militia");
-    EXPECT_EQ(label(Happening::Acquired, index(DeckId::Items), 6), "item:royal_charter");
-    EXPECT_EQ(label(Happening::Acquired, index(DeckId::Buildings), 5), "building:park");
-    EXPECT_EQ(label(Happening::UpgradeBegun, 0), "upgrade:miner");
-    EXPECT_EQ(label(Happening::Finished, index(DeckId::Buildings), 5), "finished:park");
-    EXPECT_EQ(label(Happening::Finished, index(DeckId::Upgrades), 1), "finished:scholar");
-    EXPECT_EQ(label(Happening::WorkerGained, 0), "destroyed_a_castle");
-    EXPECT_EQ(label(Happening::WorkerGained, 1), "worker_for_points");
-    EXPECT_EQ(label(Happening::Mined, 4), "");
+    EXPECT_EQ(label(EventKind::LeaderRevealed, 2), "leader:payne");
+    EXPECT_EQ(label(EventKind::Acquired, index(DeckId::Units), 0), "unit:militia");
+    EXPECT_EQ(label(EventKind::Acquired, index(DeckId::Items), 6), "item:royal_charter");
+    EXPECT_EQ(label(EventKind::Acquired, index(DeckId::Buildings), 5), "building:park");
+    EXPECT_EQ(label(EventKind::UpgradeBegun, 0), "upgrade:miner");
+    EXPECT_EQ(label(EventKind::Finished, index(DeckId::Buildings), 5), "finished:park");
+    EXPECT_EQ(label(EventKind::Finished, index(DeckId::Upgrades), 1), "finished:scholar");
+    EXPECT_EQ(label(EventKind::WorkerGained, 0), "destroyed_a_castle");
+    EXPECT_EQ(label(EventKind::WorkerGained, 1), "worker_for_points");
+    EXPECT_EQ(label(EventKind::Mined, 4), "");
 }
 
 TEST(FurtherancePresentation, FUR_17_2c_cards_show_what_they_are_in_solo_and_that_it_is_other_there) {

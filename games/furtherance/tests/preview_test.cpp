@@ -112,8 +112,39 @@ TEST(FurtherancePreview, probe_reach) {  // FUR-9.6; E2
         {{"phase", "units"},
          {"active", "S"},
          {"units", {{"b2", {{"kind", "juggernaut"}, {"owner", "S"}}}, {"b3", {{"kind", "militia"}, {"owner", "S"}}}}}});
-    EXPECT_EQ(sitting.table.probe(sitting.s, Seats{}, {{"what", "reach"}, {"from", "b2"}}),
-              Json::parse(R"({"from":"b2","steps":{"c2":1,"c1":2,"c3":2,"d2":2},"targets":[],"castles":[]})"));
+    EXPECT_EQ(
+        sitting.table.probe(sitting.s, Seats{}, {{"what", "reach"}, {"from", "b2"}}),
+        Json::parse(
+            R"({"from":"b2","ways":{"c1":["c2","c1"],"c2":["c2"],"c3":["c2","c3"],"d2":["c2","d2"]},"targets":[],"castles":[]})"));
+}
+
+TEST(FurtherancePreview, probe_answers_tells_what_each_answer_would_bring) {  // FUR-8.7, 10.3, 10.9
+    const Json numbers{{"what", "answers"}};
+    // While nothing is asked about somebody's move there are none.
+    Sitting fight(Json::object(), 2, battle_position());
+    EXPECT_EQ(fight.table.probe(fight.s, Seats{}, numbers), Json::object());
+    EXPECT_EQ(mistake([&] {
+                  fight.table.probe(fight.s, Seats{}, {{"what", "answers"}, {"from", "c3"}});
+              }),
+              "bad_query: query: \"answers\" asks about no square");
+
+    // A castle with a Park is attacked, and nobody defends it: the castle, or the building with its point.
+    Sitting siege(Json{{"leaders", "none"}}, 2,
+                  {{"phase", "units"},
+                   {"active", "S"},
+                   {"kingdoms", {{"N", {{"buildings", {"park"}}}}}},
+                   {"units", {{"c4", {{"kind", "knight"}, {"owner", "S"}}}}}});
+    siege.act(0, "attack c4 N");
+    ASSERT_EQ(siege.question(), "castle_hit");
+    const Json answers = siege.table.probe(siege.s, Seats{}, numbers);
+    ASSERT_EQ(answers.size(), 2u);
+    EXPECT_EQ(answers["castle"],
+              Json::parse(R"([{"of":"castle","kind":"castle","before":10,"after":9,"dies":false}])"));
+    for (const auto& [answer, changes] : answers.items())
+        if (answer != "castle") {
+            EXPECT_EQ(changes, Json::parse(R"([{"of":"building","kind":"park","before":2,"after":1,"dies":false},
+                                               {"of":"points","kind":"vp","before":1,"after":0,"dies":false}])"));
+        }
 }
 
 TEST(FurtherancePreview, queries_that_make_no_sense_are_refused) {
@@ -122,7 +153,7 @@ TEST(FurtherancePreview, queries_that_make_no_sense_are_refused) {
         return mistake([&] { sitting.table.probe(sitting.s, Seats{}, query); });
     };
     EXPECT_EQ(refused({{"what", "fly"}, {"from", "c3"}}),
-              "bad_query: query: what: expected one of attack, reach, found \"fly\"");
+              "bad_query: query: what: expected one of attack, reach, answers, found \"fly\"");
     EXPECT_EQ(refused({{"what", "attack"}}), "bad_query: query: \"from\" is missing");
     EXPECT_EQ(refused({{"what", "attack"}, {"from", "c3"}}),
               "bad_query: query: an attack has either \"to\" or \"castle\"");

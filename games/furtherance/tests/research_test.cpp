@@ -58,7 +58,7 @@ TEST(Furtherance, FUR_12_5_research_costs_the_same_and_leaves_the_market) {  // 
     g.study("S", "champion").gold("S", 8).act("recruit, research champion, place c1");
     EXPECT_EQ(g.gold("S"), 0);
     EXPECT_EQ(g.market("units"), kUnits);
-    EXPECT_EQ(g.count(Happening::Flipped), 0);
+    EXPECT_EQ(g.count(EventKind::Flipped), 0);
     Play poor;
     poor.study("S", "champion").gold("S", 7).act("recruit");
     EXPECT_EQ(poor.refusal("research champion"), "cannot_afford FUR-12.5");
@@ -95,7 +95,7 @@ TEST(Furtherance, FUR_12_6_fewer_than_three_cards) {
     Play renewed = nearly_empty().strip("units", "sapper");  // one by one: the discards are shuffled in between
     renewed.act("research, deck units");
     EXPECT_EQ(renewed.s.look.size(), 3);
-    EXPECT_EQ(renewed.count(Happening::Reshuffled), 1);
+    EXPECT_EQ(renewed.count(EventKind::Reshuffled), 1);
 }
 
 TEST(Furtherance, FUR_12_7_after_a_salvage_the_limit_comes_first) {

@@ -33,7 +33,7 @@ TEST(Furtherance, FUR_4_4_the_same_order_whenever_several_slots_are_empty) {
     g.act("use royal_charter");
     std::string order;
     for (const Event& e : g.events.list())
-        if (e.kind == static_cast<std::uint16_t>(Happening::Flipped) && e.args[3] == 0)
+        if (e.kind == static_cast<std::uint16_t>(EventKind::Flipped) && e.args[3] == 0)
             order += std::to_string(e.args[0]) + "." + std::to_string(e.args[2]) + " ";
     EXPECT_EQ(order, "0.2 1.1 1.2 2.0 2.1 2.2 ");
 }
@@ -94,7 +94,7 @@ TEST(Furtherance, FUR_4_11_picks_are_secret_until_the_draft_is_over) {
     g.game().mask(own, Seats::only(seat(1)));
     EXPECT_EQ(own.kingdoms[2].leader, 1 + leader_kind("dedric"));
     g.act("pick payne");
-    EXPECT_EQ(g.count(Happening::LeaderRevealed), 2);
+    EXPECT_EQ(g.count(EventKind::LeaderRevealed), 2);
     State after = g.s;
     g.game().mask(after, Seats::none());
     EXPECT_EQ(after.kingdoms[2].leader, 1 + leader_kind("dedric"));

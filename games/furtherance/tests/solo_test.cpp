@@ -64,7 +64,7 @@ TEST(Furtherance, FUR_17_7_enemies_act_clockwise_from_the_left) {
     g.act("end_turn");
     std::string order;
     for (const Event& e : g.events.list())
-        if (e.kind == static_cast<std::uint16_t>(Happening::EnemyTurn)) order += kKingdomNames[e.args[0]];
+        if (e.kind == static_cast<std::uint16_t>(EventKind::EnemyTurn)) order += kKingdomNames[e.args[0]];
     EXPECT_EQ(order, "WNE");
     EXPECT_EQ(g.hp("S"), 4);
     EXPECT_EQ(g.board(), "b2 W champion(2), c2 N champion(2), d2 E champion(2)");
@@ -222,7 +222,7 @@ TEST(Furtherance, FUR_17_17b_no_more_cards_than_the_deck_holds) {
     g.strip("units", "flag_bearer bulwark sapper");
     g.act("end_turn");
     EXPECT_EQ(g.board(), "");
-    EXPECT_EQ(g.count(Happening::SpawnPassed), 3);
+    EXPECT_EQ(g.count(EventKind::SpawnPassed), 3);
     EXPECT_EQ(g.s.unit_deck.size(), 3);
     Play renewed = Play(1).to_units();
     renewed.strip("units").next("champion").act("end_turn");
@@ -260,7 +260,7 @@ TEST(Furtherance, FUR_17_18b_spawn_squares) {  // FUR-17.18
 TEST(Furtherance, FUR_17_18c_a_full_castle_or_six_units_spawn_nothing) {
     Play full = Play(1).to_units();
     full.put("W militia@a3, W militia@a2, W militia@a4, S bulwark@b3").gold("S", 0).act("end_turn");
-    EXPECT_EQ(full.count(Happening::Spawned), 0);
+    EXPECT_EQ(full.count(EventKind::Spawned), 0);
     const auto spawned = [](const char* units) {
         Play g = Play(1).to_units();
         g.put(units).enemy_research("W", "militia").act("end_turn");
@@ -349,7 +349,7 @@ TEST(Furtherance, FUR_17_24_a_destroyed_castle_has_and_gets_no_counters) {
     EXPECT_EQ(g.counters("E"), 7);
     g.act("end_turn");  // N is passed over; E has counters
     EXPECT_EQ(g.counters("E"), 6);
-    EXPECT_EQ(g.count(Happening::EnemyTurn), 1);
+    EXPECT_EQ(g.count(EventKind::EnemyTurn), 1);
     Play west = solo("S champion@b3");  // the next castle that stands
     west.king("N").out = 1;
     west.king("N").hp = 0;

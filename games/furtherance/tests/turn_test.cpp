@@ -152,7 +152,7 @@ TEST(Furtherance, FUR_19_1_single_options_are_applied_and_logged) {
     EXPECT_EQ(g.ask(), "S unit_step");
     bool forced = false;
     for (const Event& e : g.events.list())
-        forced = forced || (e.kind == static_cast<std::uint16_t>(Happening::Developed) && e.forced);
+        forced = forced || (e.kind == static_cast<std::uint16_t>(EventKind::Developed) && e.forced);
     EXPECT_TRUE(forced);
 }
 

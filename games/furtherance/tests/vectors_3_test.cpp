@@ -179,7 +179,7 @@ TEST(Furtherance, FUR_17_8c_E66_counters_travel_from_castle_to_castle) {  // FUR
         EXPECT_EQ(g.counters("N"), n) << round;
         EXPECT_EQ(g.counters("E"), e) << round;
         EXPECT_EQ(g.counters("W"), 0);
-        EXPECT_EQ(g.count(Happening::EnemyTurn), round <= 10 ? 1 : round <= 20 ? 2 : 3) << round;
+        EXPECT_EQ(g.count(EventKind::EnemyTurn), round <= 10 ? 1 : round <= 20 ? 2 : 3) << round;
     }
 }
 

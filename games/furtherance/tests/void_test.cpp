@@ -62,7 +62,7 @@ void over_a_random_game(int seats, const Json& options, Seen& seen) {
             ++seen.tried;
             if (!is_void(game, full, seats)) continue;
             ++seen.voids;
-            for (const Event& e : events.list()) seen.ended_events += e.kind == static_cast<int>(Happening::Ended);
+            for (const Event& e : events.list()) seen.ended_events += e.kind == static_cast<int>(EventKind::Ended);
         }
         State full = stuffed(s, 0);
         game.resign(full, seat(0), nullptr);

@@ -1,4 +1,5 @@
-// The page knows no content: no clause, no card, no effect is named by its files. What is drawn of them comes with the scene; icons are found
+// The page knows no content: no clause, no card, no effect is named by its files, no number of it stands in them (numbers.test.ts shows
+// other ones). What is drawn of them comes with the scene; icons are found
 // in tables keyed by their ids, with something that is shown where there is none.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -60,4 +61,17 @@ test.each(games)("no file of the skin of %s names a card", (game) => {
     return ids.filter((id) => words.has(id)).map((id) => `${file}: ${id}`);
   });
   expect(named).toEqual([]);
+});
+
+test("no file guesses a number the scene or the view tells", () => {
+  const guess = /\b(numbers|card|effect|face)\??\.\w+ \?\? [1-9]/;
+  const guessing = source
+    .filter((file) => !/Gallery\.svelte$/.test(file))
+    .flatMap((file) =>
+      code(file)
+        .split("\n")
+        .filter((line) => guess.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(guessing).toEqual([]);
 });

@@ -302,8 +302,9 @@ export function castlesOf({ scene, view }: Model, from: KingdomName): readonly C
 
 // --- What a click on a square would do
 
-export type Deed = "choose" | "move" | "attack" | "use" | "harm" | "place";
-const deeds: { readonly [key: string]: Deed } = {
+/** What a click on a thing is for. */
+export type Use = "choose" | "move" | "attack" | "use" | "harm" | "place";
+const uses: { readonly [key: string]: Use } = {
   "label.move": "move",
   "label.attack": "attack",
   "label.attack_castle": "attack",
@@ -313,56 +314,38 @@ const deeds: { readonly [key: string]: Deed } = {
   "label.place": "place",
 };
 /** `step` is the place of the clicked thing in the options' paths: the last thing of a path is what is done. */
-export function deedOf(options: readonly Option[], step: number): Deed {
+export function useOf(options: readonly Option[], step: number): Use {
   const last = options.filter((option) => option.path.length === step + 1);
   if (last.length === 0) return "choose";
   const first = last[0]!;
-  const named = deeds[first.label.key];
+  const named = uses[first.label.key];
   if (named) return named;
   if (step > 0 && Number(first.label.args?.damage ?? 0) > 0) return "harm";
   return step > 0 ? "use" : "choose";
 }
 
-/** The squares a unit can come to with the steps it has left, and how: the squares on the way, the last one included. */
-export function waysOf({ scene, units }: Model, from: Square): ReadonlyMap<Square, readonly Square[]> {
-  const ways = new Map<Square, readonly Square[]>();
-  const unit = units.get(from);
-  if (!unit) return ways;
-  const ground = new Set([...scene.board.field, ...(scene.board.castles[unit.kingdom] ?? [])]);
-  let edge: { at: Square; way: readonly Square[] }[] = [{ at: from, way: [] }];
-  for (let step = 0; step < unit.moves; ++step) {
-    const next: typeof edge = [];
-    for (const { at, way } of edge)
-      for (const to of scene.board.open[at] ?? []) {
-        if (to === from || ways.has(to) || units.has(to) || !ground.has(to)) continue;
-        ways.set(to, [...way, to]);
-        next.push({ at: to, way: [...way, to] });
-      }
-    edge = next;
-  }
-  return ways;
-}
-
-/** What the engine's probe `reach` answers. */
+/** What the engine's probe `reach` answers: the squares a unit can come to with the steps it has left, and how (the squares on the way, the
+ * last one included); what it can attack from where it stands. */
 export interface Reach {
+  readonly ways: { readonly [square: Square]: readonly Square[] };
   readonly targets: readonly string[];
   readonly castles: readonly string[];
 }
 /** What a unit might do that is picked: by thing what a click would do, and the squares that are further, by steps. */
 export interface Might {
-  readonly deeds: ReadonlyMap<string, Deed>;
+  readonly uses: ReadonlyMap<string, Use>;
   readonly further: ReadonlyMap<Square, number>;
 }
-export function mightOf(model: Model, from: Square, { targets, castles }: Reach): Might {
-  const deeds = new Map<string, Deed>();
+export function mightOf({ ways, targets, castles }: Reach): Might {
+  const uses = new Map<string, Use>();
   const further = new Map<Square, number>();
-  for (const [at, way] of waysOf(model, from)) {
-    if (way.length === 1) deeds.set(`board:${at}`, "move");
+  for (const [at, way] of Object.entries(ways)) {
+    if (way.length === 1) uses.set(`board:${at}`, "move");
     else further.set(at, way.length);
   }
-  for (const at of targets) deeds.set(`board:${at}`, "attack");
-  for (const castle of castles) deeds.set(`castles:${castle}`, "attack");
-  return { deeds, further };
+  for (const at of targets) uses.set(`board:${at}`, "attack");
+  for (const castle of castles) uses.set(`castles:${castle}`, "attack");
+  return { uses, further };
 }
 
 // --- Battle in numbers
@@ -400,12 +383,6 @@ export interface Siege {
   readonly must_defend: boolean;
   readonly defenders: readonly Exchange[];
 }
-/** What a unit has left after this much more damage. */
-export function after(unit: UnitCell, damage: number): { left: number; dies: boolean } {
-  const taken = unit.damage + damage;
-  return { left: Math.max(0, unit.hp - taken), dies: taken >= unit.fatal };
-}
-
 /** How many units each kingdom killed. */
 export function killsOf(happened: readonly Happening[]): ReadonlyMap<string, number> {
   const count = new Map<string, number>();

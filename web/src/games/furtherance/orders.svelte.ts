@@ -4,7 +4,7 @@
 import type { Interaction } from "../../core/interaction.svelte.ts";
 import type { Action, Id, Option } from "../../core/protocol.ts";
 import type { TableModel } from "../../core/table.svelte.ts";
-import { deedOf, waysOf, type Deed, type MarketName, type Model, type Square, type Work } from "./model.ts";
+import { useOf, type MarketName, type Model, type Reach, type Square, type Use, type Work } from "./model.ts";
 
 /** What the board is for it. */
 export interface Board {
@@ -36,6 +36,7 @@ export class Orders {
   constructor(board: Board) {
     this.#board = board;
     $effect(() => this.goOn());
+    $effect(() => this.askWays());
     $effect(() => {
       if (this.#hash === this.#lastHash) return;
       this.#lastHash = this.#hash;
@@ -60,33 +61,49 @@ export class Orders {
   );
   readonly picked = $derived.by((): readonly Id[] => this.#interaction.path);
   readonly pickedSquare = $derived.by(() => squareOf(this.picked.at(-1)));
-  readonly deeds = $derived.by((): ReadonlyMap<Id, Deed> => {
-    const map = new Map<Id, Deed>();
+  readonly uses = $derived.by((): ReadonlyMap<Id, Use> => {
+    const map = new Map<Id, Use>();
     if (this.#quiet) return map;
     const step = this.picked.length;
     for (const [id, options] of this.#interaction.next)
-      if (!id.startsWith("option:")) map.set(id, deedOf(options, step));
+      if (!id.startsWith("option:")) map.set(id, useOf(options, step));
     // A card that a worker could be sent for is clicked at once.
     for (const id of this.#interaction.leads.keys()) map.set(id, "choose");
     return map;
   });
-  readonly legal: ReadonlySet<Id> = $derived.by(() => new Set(this.deeds.keys()));
+  readonly legal: ReadonlySet<Id> = $derived.by(() => new Set(this.uses.keys()));
   /** What the question itself is about: the drawer it lies in is opened. */
   readonly next: ReadonlySet<Id> = $derived.by(
     () => new Set(this.#quiet ? [] : [...this.#interaction.next.keys()].filter((id) => !id.startsWith("option:"))),
   );
-  readonly #ways = $derived.by((): ReadonlyMap<Square, readonly Square[]> => {
-    const { model } = this.#board;
-    return model && this.pickedSquare && this.asked === "unit_step" && this.picked.length === 1
-      ? waysOf(model, this.pickedSquare)
-      : new Map<Square, readonly Square[]>();
-  });
+  /** The unit whose ways the engine is asked for. */
+  readonly #walker = $derived.by(() =>
+    this.pickedSquare && this.asked === "unit_step" && this.picked.length === 1 ? this.pickedSquare : null,
+  );
+  #ways = $state.raw<Reach["ways"]>({});
+  /** What they were asked for. */
+  #waysFor = "";
+  /** Asks for the ways of the unit that is picked: to be called whenever another one is. */
+  askWays(): void {
+    const from = this.#walker;
+    const question = from ? `${this.#hash} ${from}` : "";
+    if (question === this.#waysFor) return;
+    this.#waysFor = question;
+    this.#ways = {};
+    if (!from) return;
+    this.#interaction.probe({ what: "reach", from }).then(
+      (answer) => {
+        if (question === this.#waysFor) this.#ways = (answer as unknown as Reach).ways;
+      },
+      () => {}, // then it goes step by step
+    );
+  }
   /** Squares the picked unit can come to in more than one step, and in how many. */
   readonly further = $derived.by(
     (): ReadonlyMap<Square, number> =>
       new Map(
-        [...this.#ways].flatMap(([at, way]) =>
-          way.length > 1 && this.deeds.get(`board:${way[0]}`) === "move" ? [[at, way.length] as const] : [],
+        Object.entries(this.#ways).flatMap(([at, way]) =>
+          way.length > 1 && this.uses.get(`board:${way[0]}`) === "move" ? [[at, way.length] as const] : [],
         ),
       ),
   );
@@ -121,7 +138,7 @@ export class Orders {
   /** The attack that is thought about: from a square, at a square or `castles:N`. */
   readonly aim = $derived.by((): { from: Square; to: string; option: Option } | null => {
     const id = this.#considered;
-    if (!id || !this.pickedSquare || this.picked.length !== 1 || this.deeds.get(id) !== "attack") return null;
+    if (!id || !this.pickedSquare || this.picked.length !== 1 || this.uses.get(id) !== "attack") return null;
     const option = this.#interaction.next.get(id)?.find((one) => one.path.length === 2);
     return option ? { from: this.pickedSquare, to: squareOf(id) ?? id, option } : null;
   });
@@ -139,10 +156,10 @@ export class Orders {
   }
   hover(id: Id | null): void {
     // An attack is shown at length, with its preview: the prompt bar need not say it.
-    this.#interaction.hover(id !== null && this.deeds.get(id) === "attack" ? null : id);
+    this.#interaction.hover(id !== null && this.uses.get(id) === "attack" ? null : id);
     if (id === null) {
       if (!this.touched) this.#considered = null;
-    } else if (this.deeds.get(id) === "attack") {
+    } else if (this.uses.get(id) === "attack") {
       // A finger that comes a second time is over the target, too, before it has clicked.
       if (this.#considered !== id) this.touched = false;
       this.#considered = id;
@@ -155,17 +172,17 @@ export class Orders {
       return;
     }
     const square = squareOf(id);
-    const deed = this.deeds.get(id);
-    if (square && this.further.has(square) && deed === undefined) return this.#startWalk(square);
+    const use = this.uses.get(id);
+    if (square && this.further.has(square) && use === undefined) return this.#startWalk(square);
     const again = this.touched && this.#considered === id;
-    if (deed === "attack" && this.pickedSquare && this.pointer !== "mouse" && !again) {
+    if (use === "attack" && this.pickedSquare && this.pointer !== "mouse" && !again) {
       this.#considered = id;
       this.touched = true;
       return;
     }
-    if (deed === "move" && this.pickedSquare && square) this.#follow = { at: square, hash: this.#hash };
+    if (use === "move" && this.pickedSquare && square) this.#follow = { at: square, hash: this.#hash };
     this.forget();
-    if (id === last && deed === undefined) this.#interaction.cancel();
+    if (id === last && use === undefined) this.#interaction.cancel();
     else this.#interaction.pick(id);
   }
   attack(): void {
@@ -176,7 +193,7 @@ export class Orders {
   // --- Ways of several steps
 
   #startWalk(to: Square): void {
-    const way = this.#ways.get(to);
+    const way = this.#ways[to];
     const first = way?.[0];
     if (!way || !first) return;
     const hash = this.#hash;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Host } from "../../../src/core/host.ts";
 import { Interaction } from "../../../src/core/interaction.svelte.ts";
 import { nextIds } from "../../../src/core/path.ts";
-import type { GameEvent, Id, Option, TablePush } from "../../../src/core/protocol.ts";
+import type { GameEvent, Id, Json, Option, TablePush } from "../../../src/core/protocol.ts";
 import { settings } from "../../../src/core/settings.svelte.ts";
 import { marksOf } from "../../../src/core/unfold.ts";
 import { TableModel } from "../../../src/core/table.svelte.ts";
@@ -214,6 +214,7 @@ describe("orders", () => {
         sent.push(action);
         return at.refuses ? Promise.reject(new Error("no connection")) : Promise.resolve();
       },
+      probe: (_: string, query: Json) => Promise.resolve(match.probe([0], query as never)),
     } as unknown as Host;
     const table = new TableModel(host, "t");
     const interaction = new Interaction(table);
@@ -236,6 +237,7 @@ describe("orders", () => {
     /** As effects do it in the page. */
     const settle = async () => {
       for (let i = 0; i < 20; ++i) {
+        orders.askWays();
         orders.goOn();
         await Promise.resolve();
       }
@@ -261,8 +263,9 @@ describe("orders", () => {
   const walker = { c2: { kind: "fighter", owner: "S" } };
 
   it("walk a longer way step by step", async () => {
-    const { orders, sent, done } = commanding(walker);
+    const { orders, sent, settle, done } = commanding(walker);
     orders.pick("board:c2");
+    await settle();
     orders.pick("board:c4");
     expect(sent).toEqual(["move c2 c3"]);
     await done();
@@ -275,6 +278,7 @@ describe("orders", () => {
     const { orders, sent, at, settle, choose, done } = commanding(walker);
     at.refuses = true;
     orders.pick("board:c2");
+    await settle();
     orders.pick("board:c4");
     await settle();
     at.refuses = false;
@@ -287,6 +291,7 @@ describe("orders", () => {
     settings.set("confirmMoves", true);
     const { orders, interaction, sent, settle, choose, done } = commanding(walker);
     orders.pick("board:c2");
+    await settle();
     orders.pick("board:c4");
     await settle();
     interaction.cancel();
@@ -299,8 +304,9 @@ describe("orders", () => {
   });
 
   it("stop on the way when they are called off", async () => {
-    const { orders, sent, done } = commanding(walker);
+    const { orders, sent, settle, done } = commanding(walker);
     orders.pick("board:c2");
+    await settle();
     orders.pick("board:c4");
     orders.forget();
     await done();

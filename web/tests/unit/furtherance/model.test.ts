@@ -10,7 +10,6 @@ import { effectOf } from "../../../src/games/furtherance/effects.ts";
 import { EXAMPLES } from "../../../src/games/furtherance/examples.ts";
 import { LESSONS } from "../../../src/games/furtherance/lessons.ts";
 import {
-  after,
   enemyState,
   frontsOf,
   killsOf,
@@ -20,16 +19,16 @@ import {
   sideOf,
   squaresOf,
   vpKinds,
-  waysOf,
+  mightOf,
   type CardType,
   type EnemyView,
   type Exchange,
   type FurView,
   type Model,
   type PlayerView,
-  type Siege,
+  type Reach,
 } from "../../../src/games/furtherance/model.ts";
-import { changesOf, LOOKS, REACTIONS } from "../../../src/games/furtherance/reactions.ts";
+import { LOOKS, REACTIONS, type Answers } from "../../../src/games/furtherance/reactions.ts";
 import { BLOWS, sound, STIRS } from "../../../src/games/furtherance/sounds.ts";
 import { vpNote } from "../../../src/games/furtherance/sums.ts";
 import german from "../../../src/games/furtherance/text/de.json";
@@ -121,11 +120,20 @@ describe.each(KINDS)("%s", (_, kind) => {
     for (const from of new Set(
       options.filter((one) => one.label.key === "label.move").map((one) => one.path[0]!.slice(6)),
     )) {
-      const ways = waysOf(model, from);
-      const said = match.probe([asked.seat], { what: "reach", from }) as { steps: object };
-      expect(Object.fromEntries([...ways].map(([at, way]) => [at, way.length]))).toEqual(said.steps);
+      const reach = match.probe([asked.seat], { what: "reach", from }) as unknown as Reach;
+      const { uses, further } = mightOf(reach);
+      for (const [at, way] of Object.entries(reach.ways)) {
+        // Every step of a way leads to a free square beside the last one.
+        [from, ...way].reduce((here, to) => {
+          expect(model.scene.board.open[here]).toContain(to);
+          expect(model.units.has(to)).toBe(false);
+          return to;
+        });
+        expect(way.at(-1)).toBe(at);
+        expect(further.get(at) ?? 1).toBe(way.length);
+      }
       const next = options.filter((one) => one.label.key === "label.move" && one.path[0] === `board:${from}`);
-      const first = [...ways].filter(([, way]) => way.length === 1).map(([at]) => `board:${at}`);
+      const first = [...uses].flatMap(([id, use]) => (use === "move" ? id : []));
       expect(first.sort()).toEqual(next.map((one) => one.path[1]!).sort());
       ++counts.ways;
     }
@@ -156,11 +164,11 @@ describe.each(KINDS)("%s", (_, kind) => {
         const [from, to] = option.path.map((id) => id.slice(6)) as [string, string];
         const said = match.probe([asked.seat], { what: "attack", from, to }) as unknown as Exchange;
         const target = model.units.get(to)!;
-        expect([said.left, said.dies]).toEqual(Object.values(after(target, model.units.get(from)!.atk)));
+        expect(said.dies).toBe(target.damage + said.damage >= target.fatal);
         ++counts.exchanges;
       }
       if (option.label.key !== "yes.counter" && option.label.key !== "yes.castle_counter") continue;
-      const [change] = changesOf(model, option, asked.prompt);
+      const [change] = (match.probe([asked.seat], { what: "answers" }) as unknown as Answers)[option.action] ?? [];
       const copy = engine.load({ game: GAME, position: match.position(), seed: 1 });
       const said = copy.act(asked.seat, option.action, [0]).events as unknown as readonly GameEvent[];
       copy.close();
@@ -311,8 +319,7 @@ describe("what a blow at a building costs its owner", () => {
     match.act(0, "attack c4 N", [0, 1]);
     const model = modelOf(match, [0, 1]);
     const option = (match.actions(0).actions as unknown as readonly Option[]).find((one) => one.label.key === how)!;
-    const siege = match.probe([0], { what: "attack", from: "c4", castle: "N" }) as unknown as Siege;
-    const changes = changesOf(model, option, undefined, { siege });
+    const changes = (match.probe([0], { what: "answers" }) as unknown as Answers)[option.action] ?? [];
     match.act(0, option.action, [0, 1]);
     match.act(1, "no", [0, 1]); // the castle does not strike back
     return { before: model.view.players[1]!, changes, after: modelOf(match, [0, 1]).view.players[1]! };

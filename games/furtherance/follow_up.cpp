@@ -10,7 +10,7 @@ namespace endtable::furtherance {
 using Do = Task::Kind;
 
 // Does one thing and stays on the agenda, or is done.
-void Flow::settle() {
+void Flow::follow_up() {
     if (s_.hurt != 0 && collapse_buildings()) return;
     if (!s_.fallen.empty() && deck_of(s_.fallen[0].card) == DeckId::Buildings && next_salvage()) return;
     if (s_.hurt != 0 && bury_units()) return;
@@ -35,7 +35,7 @@ bool Flow::collapse_buildings() {
             const Places places{i, kd.buildings.size()};
             const Building fallen = kd.buildings.remove(i--);
             s_.fallen.push({card_of(DeckId::Buildings, fallen.kind), u8(k), 0});
-            report(Happening::Destroyed, k, setup_.building(fallen.kind).hits == 0 ? "FUR-8.10" : "FUR-8.7",
+            report(EventKind::Destroyed, k, setup_.building(fallen.kind).hits == 0 ? "FUR-8.10" : "FUR-8.7",
                    fallen.kind, places.packed());
             any = true;
         }
@@ -69,7 +69,7 @@ int Flow::killer_of(const Unit& dead) const {
 // The unit leaves the board; its card waits for salvage, its tokens are lost (FUR-10.7b).
 void Flow::bury(int square, int killer) {
     const Unit u = lift_unit(square);
-    report(Happening::Died, u.owner, "FUR-10.6", u.kind - 1, square, killer);
+    report(EventKind::Died, u.owner, "FUR-10.6", u.kind - 1, square, killer);
     if (u.is(Unit::Grail)) discard(DeckId::Items, setup_.cards.grail_item - 1);          // FUR-11.14c
     if (u.is(Unit::Excalibur)) discard(DeckId::Items, setup_.cards.excalibur_item - 1);  // FUR-11.15
     const bool battled = s_.battle.attacker == square + 1 || s_.battle.defender == square + 1;
@@ -104,7 +104,7 @@ bool Flow::bury_units() {
         const int n = kingdom_stat(setup_, realm(u.owner), Stat::Revenge);
         if (n == 0 || !is_by_unit(u.hit_by) || has(dying, u.hit_by - 1)) continue;
         hit(u.hit_by - 1, n, by_kingdom(u.owner));
-        report(Happening::Revenge, u.owner, "FUR-14.1", u.hit_by - 1);
+        report(EventKind::Revenge, u.owner, "FUR-14.1", u.hit_by - 1);
     }
     for (const int square : squares(dying)) bury(square, killer[static_cast<std::size_t>(square)]);
     for (const int square : squares(occupied(s_))) unit_at(s_, square).hit_by = 0;
@@ -122,7 +122,7 @@ bool Flow::next_salvage() {
             discard(deck, kind);
         } else {
             realm(fallen.owner).enemy_research.add(kind);
-            report(Happening::EnemyResearched, -1, "FUR-17.15", fallen.owner, kind);
+            report(EventKind::EnemyResearched, -1, "FUR-17.15", fallen.owner, kind);
         }
         return true;
     }
@@ -132,7 +132,7 @@ bool Flow::next_salvage() {
     }
     s_.fallen.remove(0);
     discard(deck, kind);
-    report(Happening::Discarded, fallen.owner, deck == DeckId::Units ? "FUR-10.7" : "FUR-8.7", index(deck), kind);
+    report(EventKind::Discarded, fallen.owner, deck == DeckId::Units ? "FUR-10.7" : "FUR-8.7", index(deck), kind);
     return true;
 }
 
@@ -144,12 +144,12 @@ void Flow::salvage(const Task& task, bool pay_for_it) {
     const char* clause = deck == DeckId::Units ? "FUR-10.7" : "FUR-8.7";
     if (!pay_for_it) {
         discard(deck, kind);
-        report(Happening::Discarded, k, clause, index(deck), kind);
+        report(EventKind::Discarded, k, clause, index(deck), kind);
         return;
     }
     const int price = salvage_price(setup_, realm(k), deck);
     pay(k, price);
-    report(Happening::Salvaged, k, clause, index(deck), kind, price, realm(k).research.size());
+    report(EventKind::Salvaged, k, clause, index(deck), kind, price, realm(k).research.size());
     add_research(k, deck, kind, kEverybody);  // FUR-12.9
     push(Do::ResearchLimit, k);               // FUR-12.7
 }
@@ -160,7 +160,7 @@ bool Flow::destroy_castles() {
     for (int k = 0; k < kKingdoms; ++k)
         if (is_alive(setup_, s_, k) && realm(k).hp == 0) {
             const bool left = s_.battle.attacker == 0;  // who brought it down has given up since (FUR-15.3b)
-            if (left) report(Happening::CastleDestroyed, k, "FUR-10.12", -1, units_that_leave(k));
+            if (left) report(EventKind::CastleDestroyed, k, "FUR-10.12", -1, units_that_leave(k));
             eliminate(k, left ? -1 : s_.battle.by);
             return true;
         }
@@ -171,10 +171,10 @@ void Flow::eliminate(int k, int destroyer) {
     Kingdom& kd = realm(k);
     kd.out = ++s_.outs;
     if (destroyer >= 0) {
-        report(Happening::CastleDestroyed, k, is_human(k) ? "FUR-10.12" : "FUR-17.21", destroyer, units_that_leave(k));
+        report(EventKind::CastleDestroyed, k, is_human(k) ? "FUR-10.12" : "FUR-17.21", destroyer, units_that_leave(k));
         Kingdom& winner = realm(destroyer);
         winner.permanent_vp = u8(std::min(255, winner.permanent_vp + setup_.numbers.vp_castle));
-        report(Happening::VpGained, destroyer, "FUR-10.12", setup_.numbers.vp_castle);
+        report(EventKind::VpGained, destroyer, "FUR-10.12", setup_.numbers.vp_castle);
         if (is_human(k)) gain_worker(destroyer, 0);
     }
     kd.hp = 0;
@@ -250,7 +250,7 @@ void Flow::gain_worker(int k, int why) {
     if (!at_once) worker.did = Worker::Resting;
     if (realm(k).workers.full()) return;
     realm(k).workers.push(worker);
-    report(Happening::WorkerGained, k, why == 0 ? "FUR-13.6" : "FUR-13.7", why);
+    report(EventKind::WorkerGained, k, why == 0 ? "FUR-13.6" : "FUR-13.7", why);
 }
 
 void Flow::check_end() {
