@@ -291,6 +291,7 @@ describe("the words", () => {
     const lessons = LESSONS.flatMap(({ id }) => ["title", "text", "done", "wrong"].map((part) => `${id}.${part}`));
     const framed = [...lessons, "done", "done_text"].map((name) => `skin.learn.${name}`); // said by shell/Lessons.svelte
     framed.push("skin.gallery.title"); // and by shell/GalleryPage.svelte
+    framed.push(...Object.keys(english).filter((key) => key.startsWith("skin.tip."))); // and by shell/Tip.svelte
     const unused = Object.keys(english).filter(
       (key) =>
         !framed.includes(key) &&
