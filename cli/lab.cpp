@@ -112,6 +112,14 @@ lab::Weights weights_of_file(const std::string& file, const AnyGame& game) {
     return lab::read_weights(read_json_file(file), game, file);
 }
 
+std::shared_ptr<const Net> net_of_file(const std::string& file) {
+    try {
+        return Net::read(read_file(file, kLargestResult));
+    } catch (const std::runtime_error& error) {
+        throw CommandError(Exit::BadInput, fmt::format("{}: {}", file, error.what()));
+    }
+}
+
 Json read_result(const std::string& file) {
     Json json = read_json_file(file);
     if (!json.is_object() || !json.contains("lab") || !json.contains("kind") || !json["kind"].is_string())
@@ -162,6 +170,7 @@ Examples:
     add_lab_match(command, task);
     add_lab_balance(command, task);
     add_lab_tune(command, task);
+    add_lab_learn(command, task);
     add_lab_merge(command, task);
 }
 

@@ -86,7 +86,8 @@ Exit measure(const LabBalanceRequest& request, Console& console) {
     lab::BalancePlan plan;
     plan.sections = sections_of(request);
     const AnyGame& first = *plan.sections.front().game;
-    plan.bot = lab::read_contender(request.bot, [&](const std::string& file) { return weights_of_file(file, first); });
+    plan.bot = lab::read_contender(
+        request.bot, [&](const std::string& file) { return weights_of_file(file, first); }, net_of_file);
     plan.seed = request.work.seed;
     plan.games = request.games;
     for (const auto& section : plan.sections)

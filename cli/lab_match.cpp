@@ -31,7 +31,7 @@ lab::ContestPlan plan_of(const LabMatchRequest& request) {
             throw CommandError(Exit::Usage, fmt::format("--{} without --{}", static_cast<char>('a' + i),
                                                         static_cast<char>('a' + plan.bots.size())));
         plan.bots.push_back(lab::read_contender(
-            request.bots[i], [&](const std::string& file) { return weights_of_file(file, *plan.game); }));
+            request.bots[i], [&](const std::string& file) { return weights_of_file(file, *plan.game); }, net_of_file));
     }
     plan.lineup =
         request.lineup.empty() ? lab::usual_lineup(plan.bots.size(), lab::count_sides(*plan.game)) : request.lineup;

@@ -42,6 +42,7 @@ lab::SequentialTest read_test(const std::string& text);
 
 // A file of weights for this game. CommandError, InputError.
 lab::Weights weights_of_file(const std::string& file, const AnyGame& game);
+std::shared_ptr<const Net> net_of_file(const std::string& file);  // CommandError
 Json read_result(const std::string& file);
 
 // Numbers for people.
@@ -51,11 +52,13 @@ std::string set_up(const Json& plan);  // "end_of_line mode=team, 4 seats"
 void show_contest(const Json& result, Console& console);
 void show_balance(const Json& result, Console& console);
 void show_tuned(const Json& result, Console& console);
+void show_learning(const Json& result, Console& console);
 void show_progress(Console& console, std::uint64_t done, std::uint64_t of, const std::string& label);
 
 void add_lab_match(Command lab, Task& task);
 void add_lab_balance(Command lab, Task& task);
 void add_lab_tune(Command lab, Task& task);
+void add_lab_learn(Command lab, Task& task);
 void add_lab_merge(Command lab, Task& task);
 
 }  // namespace endtable::cli

@@ -25,8 +25,8 @@ struct LabTuneRequest {
 lab::TunePlan plan_of(const LabTuneRequest& request) {
     lab::TunePlan plan;
     plan.game = open_game(find_module(request.game), request.choice);
-    plan.bot =
-        lab::read_contender(request.bot, [&](const std::string& file) { return weights_of_file(file, *plan.game); });
+    plan.bot = lab::read_contender(
+        request.bot, [&](const std::string& file) { return weights_of_file(file, *plan.game); }, net_of_file);
     plan.only = request.only;
     plan.steps = request.steps;
     plan.reach = request.reach;

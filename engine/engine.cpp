@@ -31,7 +31,7 @@ constexpr Engine::Command Engine::kCommands[] = {
     {"content", &Engine::content}, {"moments", &Engine::moments},   {"verify", &Engine::verify_record},
     {"host", &Engine::host},       {"say", &Engine::say},           {"bot_acts", &Engine::bot_acts},
     {"follow", &Engine::follow},   {"table", &Engine::table},       {"fork", &Engine::fork},
-    {"again", &Engine::again},
+    {"again", &Engine::again},     {"observe", &Engine::observe},
 };
 
 namespace {
@@ -305,6 +305,21 @@ Json Engine::probe(const Reader& request) {
     request.at("seats");
     const Seats viewers = viewers_of(request, match);
     return object({{"answer", match.game().probe(match.state_for(viewers), viewers, request.at("query").json())}});
+}
+
+// The masked state of that seat: what is observed cannot tell more than it may know.
+Json Engine::observe(const Reader& request) {
+    request.only_keys({"cmd", "id", "match", "seat"});
+    const Match& match = match_of(request);
+    const AnyGame& game = match.game();
+    const Seat p = seat_of(request, match);
+    const ObservationShape shape = game.observation();
+    if (shape.none()) throw InputError("no_observation", game.info().id + " says nothing in numbers");
+    Observation seen;
+    game.observe(match.state_for(Seats::only(p)), p, seen);
+    return object({{"of", object({{"marks", shape.marks}, {"numbers", shape.numbers}})},
+                   {"marks", Json(std::vector<int>(seen.marks().begin(), seen.marks().end()))},
+                   {"numbers", Json(std::vector<float>(seen.numbers().begin(), seen.numbers().end()))}});
 }
 
 Json Engine::hash(const Reader& request) {

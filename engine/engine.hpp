@@ -55,6 +55,7 @@ private:
     Json view(const Reader& request);
     Json probe(const Reader& request);
     Json position(const Reader& request);
+    Json observe(const Reader& request);
     Json hash(const Reader& request);
     Json record(const Reader& request);
     Json replay(const Reader& request);

@@ -55,6 +55,8 @@ Json Contender::to_json() const {
     if (milliseconds() > 0) json["ms"] = milliseconds();
     if (budget.threads > 1) json["threads"] = budget.threads;
     if (!budget.weights.empty()) json["weights"] = lab::to_json(budget.weights);
+    if (budget.net != nullptr) json["net"] = fmt::format("{:08x}", budget.net->fingerprint());
+    if (budget.by_hand) json["net"] = "none";
     return json;
 }
 
@@ -64,10 +66,13 @@ std::string bot_title(const Json& bot) {
     if (bot.contains("ms")) title += fmt::format(", {} ms", bot["ms"].get<int>());
     if (bot.contains("threads")) title += fmt::format(", {} threads", bot["threads"].get<int>());
     if (bot.contains("weights")) title += ", other weights";
+    if (bot.contains("net"))
+        title += bot["net"] == "none" ? ", no net" : fmt::format(", net {}", bot["net"].get<std::string>());
     return title;
 }
 
-Contender read_contender(std::string_view text, const std::function<Weights(const std::string&)>& weights_of) {
+Contender read_contender(std::string_view text, const std::function<Weights(const std::string&)>& weights_of,
+                         const ReadNet& net_of) {
     Contender bot;
     std::string_view rest = text;
     const auto take = [&](const char* ends) {
@@ -87,8 +92,15 @@ Contender read_contender(std::string_view text, const std::function<Weights(cons
             bot.budget.weights = weights_of(std::string(value));
             continue;
         }
+        if (name == "net" && !value.empty() && (net_of || value == "none")) {
+            if (value == "none")
+                bot.budget.by_hand = true;
+            else
+                bot.budget.net = net_of(std::string(value));
+            continue;
+        }
         if (name != "ms" && name != "iterations" && name != "threads")
-            wrong(text, fmt::format("'{}' is not one of ms=N, iterations=N, threads=N, weights=FILE", word));
+            wrong(text, fmt::format("'{}' is not one of ms=N, iterations=N, threads=N, weights=FILE, net=FILE", word));
         if (needs_no_time(level))
             wrong(text, fmt::format("{} is nothing to '{}', which does not search", name, level.name));
         if (name == "ms") bot.budget.milliseconds = static_cast<int>(number(text, name, value, 3'600'000));

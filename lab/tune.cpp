@@ -21,6 +21,7 @@ std::vector<Spsa::Step> Spsa::walk(std::vector<double> weights, const std::vecto
     const double delay = 1 + steps / 10.0;
     Rng rng(seed);
     std::vector<Step> way;
+    const std::vector<double> first = weights;
     for (int k = 0; k < steps; ++k) {
         const double far = reach / std::pow(k + 1, kReachFades);
         const double wide = stride * std::pow(delay / (k + delay), kStrideFades);
@@ -32,7 +33,11 @@ std::vector<Spsa::Step> Spsa::walk(std::vector<double> weights, const std::vecto
         }
         const double score = duel(plus, minus, k);
         const double slope = (2 * score - 1) / (2 * far);
-        for (std::size_t i = 0; i < weights.size(); ++i) weights[i] += wide * slope * scales[i] * signs[i];
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            const double far_off = furthest * scales[i];
+            weights[i] =
+                std::clamp(weights[i] + wide * slope * scales[i] * signs[i], first[i] - far_off, first[i] + far_off);
+        }
         way.push_back({weights, score});
     }
     return way;

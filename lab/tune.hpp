@@ -19,6 +19,7 @@ struct Spsa {
     int steps = 100;
     double reach = 0.6;   // how far both directions are from the middle at first, in scales of the weights
     double stride = 0.5;  // how far a step goes at first, in scales, for each point of score over reach
+    double furthest = 2;  // in scales: no weight runs away, however much noise there is
     std::uint64_t seed = 1;
 
     struct Step {

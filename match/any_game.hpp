@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "bots/knowledge.hpp"
+#include "bots/net.hpp"
+#include "bots/observation.hpp"
 #include "core/events.hpp"
 #include "core/refusal.hpp"
 #include "core/result.hpp"
@@ -53,7 +55,9 @@ struct BotBudget {
     std::uint64_t seed = 1;        // of the bot's own random stream
     int threads = 1;               // of a search by time
     std::vector<std::pair<std::string, double>>
-        weights;  // of the game's evaluation, instead of its own (AnyGame::weights)
+        weights;                     // of the game's evaluation, instead of its own (AnyGame::weights)
+    std::shared_ptr<const Net> net;  // judges instead of the game's own evaluation or official net
+    bool by_hand = false;            // the game's own evaluation judges, even where there is an official net
 };
 struct BotAnswer {
     struct Line {
@@ -146,7 +150,14 @@ public:
     virtual bool has_event_labels() const = 0;
     virtual std::string label_of_event(const Event& e) const = 0;  // for the seat of the event; empty: it earns none
 
-    // Bots. InputError: bad_level (naming those there are), bad_weight.
+    // What a seat sees, as numbers (bots/observation.hpp), of any state; for programs that learn.
+    virtual ObservationShape observation() const = 0;  // none: this game cannot be observed
+    virtual void observe(const AnyState& s, Seat p, Observation& out) const = 0;
+    virtual Seats judged(const AnyState& s) const = 0;  // whose views the evaluation would ask a net about
+    virtual bool takes_net() const = 0;                 // the evaluation of this set-up can be one
+    virtual bool has_net() const = 0;                   // and is an official one
+
+    // Bots. InputError: bad_level (naming those there are), bad_weight, bad_net.
     virtual std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const = 0;
     virtual std::vector<std::pair<std::string, double>> weights() const = 0;  // of the evaluation; empty: it has none
     // What the evaluation sees in the lot of p (bots/knowledge.hpp); of a filled state. Empty: it does not tell.

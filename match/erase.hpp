@@ -199,6 +199,38 @@ public:
             return {};
     }
 
+    ObservationShape observation() const override {
+        if constexpr (Observes<K, Rules>)
+            return K(game()).observation();
+        else
+            return {};
+    }
+    void observe(const AnyState& s, Seat p, Observation& out) const override {
+        out.clear();
+        if constexpr (Observes<K, Rules>)
+            K(game()).observe(peek(s), p, out);
+        else
+            (void)s, (void)p;
+    }
+    Seats judged(const AnyState& s) const override {
+        if constexpr (TakesNet<K, Rules>)
+            return K(game()).judged(peek(s));
+        else
+            return (void)s, Seats{};
+    }
+    bool takes_net() const override {
+        if constexpr (TakesNet<K, Rules>)
+            return K(game()).takes_net();
+        else
+            return false;
+    }
+    bool has_net() const override {
+        if constexpr (TakesNet<K, Rules>)
+            return K(game()).has_net();
+        else
+            return false;
+    }
+
     std::unique_ptr<AnyBot> bot(Seat p, const BotBudget& budget) const override {
         const Level* level = find_level(budget.level);
         if (level == nullptr)
@@ -284,7 +316,18 @@ private:
 
     // The game's knowledge, with the weights that were asked for.
     K mind(const BotBudget& budget) const {
+        if (budget.net != nullptr) {
+            if constexpr (TakesNet<K, Rules>) {
+                const K own(game());
+                if (!own.takes_net() || !(own.observation() == budget.net->shape().sees))
+                    throw InputError("bad_net", "this net was made for another game, or for another set-up of it");
+                return K(game(), budget.net);
+            } else {
+                throw InputError("bad_net", "the evaluation of " + std::string(info().id) + " takes no net");
+            }
+        }
         if constexpr (HasWeights<K, Rules>) {
+            if (budget.weights.empty() && !budget.by_hand) return K(game());
             std::vector<double> values;
             for (const Weight& w : K::weights()) values.push_back(w.value);
             for (const auto& [name, value] : budget.weights) values[weight_at(name)] = value;

@@ -31,6 +31,18 @@ TEST(EngineActs, actions_of_a_chance_turn_are_outcomes_with_weights) {
     EXPECT_EQ(answer["outcomes"][0], Json({{"action", "deal 0 J"}, {"weight", 1}}));
 }
 
+TEST(EngineActs, observe_tells_in_numbers_what_the_seat_sees) {
+    Driver d;
+    const Json match = d.ok({{"cmd", "new"}, {"game", "end_of_line"}, {"seats", 2}, {"seed", 7}})["match"];
+    const Json seen = d.ok({{"cmd", "observe"}, {"match", match}, {"seat", 0}});
+    EXPECT_EQ(seen["numbers"].size(), seen["of"]["numbers"]);
+    EXPECT_FALSE(seen["marks"].empty());
+    EXPECT_LT(seen["marks"].back(), seen["of"]["marks"]);
+    EXPECT_NE(d.ok({{"cmd", "observe"}, {"match", match}, {"seat", 1}})["numbers"], seen["numbers"]);
+    EXPECT_EQ(d.code({{"cmd", "observe"}, {"match", match}, {"seat", 2}}), "bad_request");
+    EXPECT_EQ(d.code({{"cmd", "observe"}, {"match", d.tic_tac_toe()}, {"seat", 0}}), "no_observation");
+}
+
 TEST(EngineActs, act_applies_one_action) {
     Driver d;
     const Json match = d.tic_tac_toe();

@@ -57,7 +57,7 @@ TEST(Engine, every_cmd_refuses_an_unknown_field_by_name) {
     for (const char* cmd :
          {"hello",  "games",    "new",      "load",    "turn",    "actions", "act",    "chance", "view",
           "probe",  "position", "why",      "bot",     "hash",    "record",  "replay", "undo",   "resign",
-          "result", "close",    "playouts", "content", "moments", "verify",  "again"}) {
+          "result", "close",    "playouts", "content", "moments", "verify",  "again",  "observe"}) {
         const Json error = d.error({{"cmd", cmd}, {"match", match}, {"colour", "red"}});
         EXPECT_EQ(error["code"], "bad_request") << cmd;
         const std::string message = error["message"];

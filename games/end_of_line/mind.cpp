@@ -39,16 +39,15 @@ Mind::Mind(const EndOfLine& game) : game_(&game), rollout_(rollout_for(game.setu
     for (std::size_t i = 0; i < w_.size(); ++i) w_[i] = static_cast<float>(MindWeights::kDefault[i].value);
 }
 
-Mind::Mind(const EndOfLine& game, std::span<const double> weights) : Mind(game) {
+Mind::Mind(const EndOfLine& game, std::shared_ptr<const Net> net) : Mind(game) { net_ = std::move(net); }
+
+Mind::Mind(const EndOfLine& game, std::span<const double> weights) : Mind(game, nullptr) {
     for (std::size_t i = 0; i < w_.size() && i < weights.size(); ++i) w_[i] = static_cast<float>(weights[i]);
 }
 
 // --- Reach ----------------------------------------------------------------------------------------------------------
 
-namespace {
-
-// The seats in the order in which they move from here on, each once.
-FixedVec<std::uint8_t, kMaxSeats> moving_order(const State& s) {
+FixedVec<std::uint8_t, kMaxSeats> Mind::moving_order(const State& s) {
     FixedVec<std::uint8_t, kMaxSeats> order;
     const auto add = [&](int from, int to) {
         for (int i = from; i < to; ++i)
@@ -60,8 +59,6 @@ FixedVec<std::uint8_t, kMaxSeats> moving_order(const State& s) {
     add(0, now);
     return order;
 }
-
-}  // namespace
 
 Mind::Reach Mind::reach(const State& s) const {
     const Setup& setup = game_->setup();
@@ -128,6 +125,13 @@ void Mind::value(const State& s, Values& out) const {
         outlasting(s, out);
 }
 
+Seats Mind::judged(const State& s) const {
+    const Setup& setup = game_->setup();
+    if (setup.scored() || s.phase == Phase::Over || s.order_n == 0) return {};
+    if (setup.seats > 2) return Seats(s.alive);
+    return Seats::only(seat(moving_order(s)[0]));
+}
+
 std::array<float, Mind::kParts> Mind::parts(const State& s, const Reach& reach, Seat p) const {
     const Setup& setup = game_->setup();
     const auto at = static_cast<std::size_t>(endtable::index(p));
@@ -151,7 +155,14 @@ std::array<float, Mind::kParts> Mind::parts(const State& s, const Reach& reach, 
     return parts;
 }
 
+// A net judges whoever moves next of two; the other stands at 0, and the first one's strength says how far ahead it is.
 float Mind::strength(const State& s, const Reach& reach, Seat p) const {
+    if (net_ != nullptr) {
+        if (!judged(s).has(p)) return 0;
+        Observation seen;
+        observe(s, reach, p, seen);
+        return net_->judge(seen);
+    }
     float sum = 0;
     for (const float part : parts(s, reach, p)) sum += part;
     return sum;
@@ -202,7 +213,7 @@ void Mind::outlasting(const State& s, Values& out) const {
     for (int i = 0; i < setup.seats; ++i) {
         const auto at = static_cast<std::size_t>(i);
         const auto side = setup.side_of[at];
-        if (s.cut[at] == 0) odds[side] += std::exp(strength(s, all, seat(i)));
+        if (s.cut[at] == 0) odds[side] += exponential(strength(s, all, seat(i)));
         lasted[side] = std::max<int>(lasted[side], s.cut[at] == 0 ? 256 : s.cut[at]);
     }
     float total = 0;

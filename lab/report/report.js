@@ -26,6 +26,7 @@
       bot.ms && `${bot.ms} ms`,
       bot.threads && `${bot.threads} threads`,
       bot.weights && "other weights",
+      bot.net && (bot.net === "none" ? "no net" : `net ${bot.net}`),
     ]
       .filter(Boolean)
       .join(", ");
@@ -408,12 +409,55 @@
     showMatch(tuned.confirmation);
   };
 
+  // --- Learning ------------------------------------------------------------------------------------------------------
+
+  const showLearning = (learning) => {
+    const all = learning.generations;
+    figures(
+      figure("Best", learning.best > 0 ? `generation ${learning.best}` : "none", learning.best > 0 ? "passed the gate" : "no net is better than what there is", learning.best > 0 ? "good" : ""),
+      figure("Generations", count(all.length), `${count(all.filter((one) => one.passed).length)} passed`),
+    );
+    if (all.length === 0) return;
+    section("Generations");
+    const score = (one) => one.gate.results.versus.AB;
+    charts(
+      card(
+        "One by one",
+        table(
+          ["generation", "games", "tables", "loss", "gate", "95 %", "games of the gate", ""],
+          all.map((one) => [one.generation, count(one.games), count(one.tables), one.seen.loss.toFixed(4), percent(score(one).score), range(score(one).interval), count(one.gate.counts.games), one.passed ? "passed" : "stays outside"]),
+        ),
+        { wide: true },
+      ),
+      intervals("At the gate, against the best before", all.map((one) => ({ name: `generation ${one.generation}`, rate: score(one).score, interval: score(one).interval, n: one.gate.counts.games, colour: one.passed ? "a" : "soft" })), 0.5),
+      lines("Loss on tables that were held back", "generation", all.map((one) => one.generation), [{ name: "loss", values: all.map((one) => one.seen.loss), colour: () => colour("a") }], { legend: false, wide: false }),
+    );
+    for (const one of all) {
+      section(`Generation ${one.generation}`);
+      const known = one.seen.classes.filter((of) => of.tables > 0);
+      charts(
+        lines("Loss while it learnt", "hundredth", one.losses.map((_, k) => k + 1), [{ name: "loss", values: one.losses, colour: () => colour("a") }], { legend: false, wide: false }),
+        lines(
+          "What it expects, and what comes of it",
+          "expected",
+          known.map((of) => percent(of.expected)),
+          [
+            { name: "real", values: known.map((of) => of.real), colour: () => colour("a") },
+            { name: "as expected", values: known.map((of) => of.expected), colour: () => colour("soft") },
+          ],
+          { y: shares, wide: false },
+        ),
+      );
+    }
+  };
+
   // --- The page ------------------------------------------------------------------------------------------------------
 
   const kinds = {
     match: { title: (d) => d.plan.bots.map(describeBot).join(" – "), subtitle: (d) => `${describeSetUp(d.plan)}, line-up ${d.plan.lineup}, seed ${d.plan.seed}`, show: showMatch },
     balance: { title: (d) => `Balance of ${d.plan.game}`, subtitle: (d) => `${d.plan.sections.length === 1 ? describeSetUp({ ...d.plan.sections[0], game: d.plan.game }) : `${d.plan.sections.length} set-ups`}, played by ${describeBot(d.plan.bot)}, seed ${d.plan.seed}`, show: showBalance },
     weights: { title: (d) => `Weights of ${d.game}`, subtitle: (d) => `${describeSetUp(d.plan)}: ${count(d.plan.steps)} steps of ${count(d.plan.games)} games with ${describeBot(d.plan.bot)}, seed ${d.plan.seed}`, show: showWeights },
+    learning: { title: (d) => `Learning of ${d.game}`, subtitle: (d) => `${describeSetUp(d.plan)}: ${count(d.plan.games)} games and ${count(d.plan.steps)} steps a generation, seed ${d.plan.seed}`, show: showLearning },
   };
   const kind = kinds[data.kind];
   document.getElementById("title").textContent = kind.title(data);

@@ -47,6 +47,20 @@ TEST(Spsa, stays_where_nothing_matters_and_leaves_alone_what_it_should) {
     EXPECT_EQ(destination(way), (std::vector<double>{1, 2}));
 }
 
+TEST(Spsa, no_weight_runs_away) {
+    Spsa spsa;
+    spsa.steps = 500;
+    spsa.stride = 50;
+    const auto way = spsa.walk({10, -1}, {10, 1}, [](const auto& plus, const auto& minus, int) {
+        return plus[0] > minus[0] ? 1.0 : 0.0;  // more is always better
+    });
+    EXPECT_EQ(way.back().weights[0], 30);
+    for (const auto& step : way) {
+        EXPECT_LE(step.weights[1], 1);
+        EXPECT_GE(step.weights[1], -3);
+    }
+}
+
 TunePlan small_plan() {
     TunePlan plan;
     plan.game = open("end_of_line", Json::object(), 2);

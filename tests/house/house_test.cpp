@@ -532,6 +532,32 @@ TEST_P(House, worlds_that_look_alike_are_shown_alike) {
         kPlies / 4);
 }
 
+// What learns may not learn more than the seat knows (bots/observation.hpp).
+TEST_P(House, an_observation_tells_what_the_seat_may_know) {
+    const ObservationShape shape = game_->observation();
+    if (shape.none()) return;
+    play(2 * kEffort, 19, [&](const AnyState& s, Rng& rng) {
+        for (int i = 0; i < game_->seats(); ++i) {
+            Observation truth, mine, alike;
+            AnyState other = masked(s, Seats::only(seat(i)));
+            game_->observe(s, seat(i), truth);
+            game_->observe(other, seat(i), mine);
+            game_->fill(other, rng);
+            game_->observe(other, seat(i), alike);
+            for (const Observation* seen : {&mine, &alike}) {
+                ASSERT_TRUE(std::ranges::equal(seen->marks(), truth.marks())) << "seat " << i;
+                ASSERT_TRUE(std::ranges::equal(seen->numbers(), truth.numbers())) << "seat " << i;
+            }
+            ASSERT_EQ(static_cast<int>(truth.numbers().size()), shape.numbers);
+            int last = -1;
+            for (const int mark : truth.marks()) {
+                ASSERT_GT(mark, last) << "in ascending order, each once";
+                ASSERT_LT(last = mark, shape.marks);
+            }
+        }
+    });
+}
+
 TEST_P(House, anybody_can_resign_at_any_time) {
     int states = 0;
     play(10 * kEffort, 10, [&](const AnyState& s, Rng& rng) {
