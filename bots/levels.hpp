@@ -1,4 +1,4 @@
-// The levels a table can choose from. They differ by budget and noise, never by what they see.
+// The levels a table can choose from. They differ by budget, noise and what judges, never by what they see.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@ struct Level {
     int milliseconds = 0;          // for a move; 0: needs no time
     std::uint64_t iterations = 0;  // at most so many; 0: as many as the time allows
     double noise = 0;              // how much worse, in utility, a move may be and still be played now and then
+    bool learnt = false;           // judges by the game's official net where there is one, and not by hand
 };
 
 inline constexpr std::array<Level, 7> kLevels = {{
@@ -23,8 +24,8 @@ inline constexpr std::array<Level, 7> kLevels = {{
     {"flat", Level::Kind::Flat, 200},
     {"easy", Level::Kind::Search, 50, 150, 0.08},
     {"normal", Level::Kind::Search, 100, 1500, 0.02},
-    {"hard", Level::Kind::Search, 200},
-    {"expert", Level::Kind::Search, 1000},
+    {"hard", Level::Kind::Search, 200, 0, 0, true},
+    {"expert", Level::Kind::Search, 1000, 0, 0, true},
 }};
 
 inline const Level* find_level(std::string_view name) {

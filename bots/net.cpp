@@ -36,12 +36,14 @@ std::uint32_t checksum(std::string_view bytes) {
     return sum;
 }
 
-// The upper half of a float, rounded to the nearest.
-std::uint16_t half_of(float value) {
+// The next power of two, as the upper half of a float: what is counted in it comes back from a file unchanged.
+std::uint16_t unit_above(float value) {
     const auto bits = std::bit_cast<std::uint32_t>(value);
-    return static_cast<std::uint16_t>((bits + 0x7FFFu + ((bits >> 16) & 1u)) >> 16);
+    return static_cast<std::uint16_t>(((bits & 0x7FFFFFu) != 0 ? (bits | 0x7FFFFFu) + 1 : bits) >> 16);
 }
 float of_half(std::uint16_t half) { return std::bit_cast<float>(static_cast<std::uint32_t>(half) << 16); }
+
+constexpr float kMostSteps = 127;
 
 void put(std::string& out, std::uint32_t n) {
     for (int shift = 0; shift < 32; shift += 8) out.push_back(static_cast<char>(n >> shift & 255u));
@@ -94,28 +96,64 @@ float Net::judge(const Observation& seen) const {
     return sum;
 }
 
-void Net::round_to_file() {
-    for (float& weight : weights) weight = of_half(half_of(weight));
+namespace {
+
+// Calls tell(first weight of a row, how many).
+template <class Tell>
+void for_rows(const Net& net, const Tell& tell) {
+    for (std::size_t at = 0; at < net.end();) {
+        const int n = net.row_at(at);
+        tell(at, static_cast<std::size_t>(n));
+        at += static_cast<std::size_t>(n);
+    }
 }
 
-namespace {
-std::string body_of(const std::vector<float>& weights) {
+std::string body_of(const Net& net) {
     std::string body;
-    body.reserve(2 * weights.size());
-    for (const float weight : weights) {
-        const std::uint16_t half = half_of(weight);
-        body.push_back(static_cast<char>(half & 255));
-        body.push_back(static_cast<char>(half >> 8));
-    }
+    for_rows(net, [&](std::size_t at, std::size_t n) {
+        float most = 0;
+        for (std::size_t i = at; i < at + n; ++i) most = std::max(most, std::abs(net.weights[i]));
+        const std::uint16_t unit = unit_above(most / kMostSteps);
+        body.push_back(static_cast<char>(unit & 255));
+        body.push_back(static_cast<char>(unit >> 8));
+        for (std::size_t i = at; i < at + n; ++i) {
+            const float steps = most == 0 ? 0 : net.weights[i] / of_half(unit);
+            body.push_back(static_cast<char>(static_cast<std::int8_t>(std::lround(steps))));
+        }
+    });
     return body;
 }
+
+// False if a weight is no number.
+bool read_body(Net& net, std::string_view body) {
+    const auto byte = [&](std::size_t at) { return static_cast<std::uint8_t>(body[at]); };
+    std::size_t from = 0;
+    bool good = true;
+    for_rows(net, [&](std::size_t at, std::size_t n) {
+        const float unit = of_half(static_cast<std::uint16_t>(byte(from) | byte(from + 1) << 8));
+        good = good && std::isfinite(unit);
+        from += 2;
+        for (std::size_t i = at; i < at + n; ++i)
+            net.weights[i] = static_cast<float>(static_cast<std::int8_t>(byte(from++))) * unit;
+    });
+    return good;
+}
+
+std::size_t body_size(const Net& net) {
+    std::size_t size = 0;
+    for_rows(net, [&](std::size_t, std::size_t n) { size += 2 + n; });
+    return size;
+}
+
 }  // namespace
 
-std::uint32_t Net::fingerprint() const { return checksum(body_of(weights)); }
+void Net::round_to_file() { read_body(*this, body_of(*this)); }
+
+std::uint32_t Net::fingerprint() const { return checksum(body_of(*this)); }
 
 std::string Net::write(std::string_view provenance) const {
     if (provenance.size() > kLongestProvenance) throw std::runtime_error("the provenance of a net is too long");
-    const std::string body = body_of(weights);
+    const std::string body = body_of(*this);
     std::string bytes(kMagic);
     for (const int n : {shape_.sees.marks, shape_.sees.numbers, shape_.first, shape_.second})
         put(bytes, static_cast<std::uint32_t>(n));
@@ -137,19 +175,14 @@ std::shared_ptr<const Net> Net::read(std::string_view bytes) {
     if (!is_possible(shape)) throw std::runtime_error("the file of the net is damaged: its sizes make no sense");
     auto net = std::make_shared<Net>(shape);
     const std::size_t text = head[4];
-    if (bytes.size() != kHead + text + 4 + 2 * net->weights.size())
+    if (bytes.size() != kHead + text + 4 + body_size(*net))
         throw std::runtime_error("the file of the net is damaged: it has not as many bytes as it says");
     const std::string_view body = bytes.substr(kHead + text + 4);
     if (get(bytes, kHead + text) != checksum(body))
         throw std::runtime_error("the file of the net is damaged: its checksum is another");
     net->provenance_ = bytes.substr(kHead, text);
-    for (std::size_t i = 0; i < net->weights.size(); ++i) {
-        const auto half = static_cast<std::uint16_t>(static_cast<std::uint8_t>(body[2 * i]) |
-                                                     static_cast<std::uint8_t>(body[2 * i + 1]) << 8);
-        net->weights[i] = of_half(half);
-        if (!std::isfinite(net->weights[i]))
-            throw std::runtime_error("the file of the net is damaged: one of its weights is no number");
-    }
+    if (!read_body(*net, body))
+        throw std::runtime_error("the file of the net is damaged: one of its weights is no number");
     return net;
 }
 

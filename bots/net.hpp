@@ -8,8 +8,9 @@
 //
 // A file of a net is little-endian:
 //   8 bytes "ENDTNET1" | u32 marks, numbers, first, second, length of the provenance | the provenance: text, JSON by
-//   custom | u32 checksum of what follows (FNV-1a) | all weights in their order below, two bytes each: the upper half
-//   of a float
+//   custom | u32 checksum of what follows (FNV-1a) | all weights in their order below, row by row (what one mark,
+//   number or unit adds to a layer is a row, and so are the units' own weights): 2 bytes, the upper half of a float, a
+//   power of two, and a signed byte for each weight, which it is counted in
 #pragma once
 
 #include <cstdint>
@@ -53,6 +54,10 @@ public:
     std::size_t between_at() const { return first_at() + size(1, shape_.first); }
     std::size_t second_at() const { return between_at() + size(shape_.first, shape_.second); }
     std::size_t last_at() const { return second_at() + size(1, shape_.second); }
+    // How many weights the row that begins at `at` has.
+    int row_at(std::size_t at) const {
+        return at < between_at() ? shape_.first : at < last_at() ? shape_.second : shape_.second + 1;
+    }
     std::size_t end() const { return last_at() + size(1, shape_.second) + 1; }
 
     // Every weight as a file keeps it.

@@ -40,8 +40,9 @@ Json LearnPlan::to_json() const {
 void check(const LearnPlan& plan) {
     const AnyGame& game = *plan.game;
     if (game.observation().none() || !game.takes_net())
-        throw InputError("no_observation",
-                         fmt::format("nothing can be learnt: the mind of {} takes no net in this set-up", game.info().id));
+        throw InputError(
+            "no_observation",
+            fmt::format("nothing can be learnt: the mind of {} takes no net in this set-up", game.info().id));
     const auto wrong = [](const std::string& why) { throw InputError("bad_plan", why); };
     if (plan.games < 2 || plan.steps < 1 || plan.batch < 1 || plan.iterations < 1 || plan.gate_iterations < 1 ||
         plan.gate < 2)

@@ -235,7 +235,7 @@ public:
         const Level* level = find_level(budget.level);
         if (level == nullptr)
             throw InputError("bad_level", "no bot level " + brief_json(budget.level) + "; there are: " + level_names());
-        return std::make_unique<ErasedBot>(*this, mind(budget), p, *level, budget);
+        return std::make_unique<ErasedBot>(*this, mind(budget, *level), p, *level, budget);
     }
     std::vector<std::pair<std::string, double>> weights() const override {
         std::vector<std::pair<std::string, double>> list;
@@ -315,7 +315,7 @@ private:
     };
 
     // The game's knowledge, with the weights that were asked for.
-    K mind(const BotBudget& budget) const {
+    K mind(const BotBudget& budget, const Level& level) const {
         if (budget.net != nullptr) {
             if constexpr (TakesNet<K, Rules>) {
                 const K own(game());
@@ -327,7 +327,7 @@ private:
             }
         }
         if constexpr (HasWeights<K, Rules>) {
-            if (budget.weights.empty() && !budget.by_hand) return K(game());
+            if (budget.weights.empty() && !budget.by_hand && level.learnt) return K(game());
             std::vector<double> values;
             for (const Weight& w : K::weights()) values.push_back(w.value);
             for (const auto& [name, value] : budget.weights) values[weight_at(name)] = value;

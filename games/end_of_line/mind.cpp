@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "core/embedded.hpp"
 #include "games/end_of_line/board.hpp"
 
 namespace endtable::end_of_line {
@@ -35,11 +36,29 @@ int rollout_for(const Setup& setup) {
 
 }  // namespace
 
-Mind::Mind(const EndOfLine& game) : game_(&game), rollout_(rollout_for(game.setup())) {
+namespace nets {
+std::span<const EmbeddedFile> embedded_files();
+}
+
+namespace {
+
+// What was learnt on a set-up judges that set-up (docs/bots.md says how they came about).
+std::shared_ptr<const Net> official_net(const Setup& setup) {
+    if (setup.mode != Mode::Competitive || setup.seats != 2) return nullptr;
+    static const std::shared_ptr<const Net> two = Net::read(nets::embedded_files().front().text);
+    return two;
+}
+
+}  // namespace
+
+Mind::Mind(const EndOfLine& game, std::shared_ptr<const Net> net)
+    : game_(&game), net_(std::move(net)), rollout_(rollout_for(game.setup())) {
     for (std::size_t i = 0; i < w_.size(); ++i) w_[i] = static_cast<float>(MindWeights::kDefault[i].value);
 }
 
-Mind::Mind(const EndOfLine& game, std::shared_ptr<const Net> net) : Mind(game) { net_ = std::move(net); }
+Mind::Mind(const EndOfLine& game) : Mind(game, official_net(game.setup())) {
+    if (net_ != nullptr && !(net_->shape().sees == observation())) net_ = nullptr;  // content with other cards
+}
 
 Mind::Mind(const EndOfLine& game, std::span<const double> weights) : Mind(game, nullptr) {
     for (std::size_t i = 0; i < w_.size() && i < weights.size(); ++i) w_[i] = static_cast<float>(weights[i]);

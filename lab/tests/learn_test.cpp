@@ -120,7 +120,8 @@ TEST_F(Learn, leaves_a_net_that_can_be_played_with) {
         return read_contender(text, {}, [&](const std::string&) { return net; });
     };
     EXPECT_NE(answer(read("hard:iterations=50,net=it")), answer(read("hard:iterations=50,net=none")));
-    EXPECT_EQ(read("hard:net=it").to_json()["net"], bot_title(read("hard:net=it").to_json()).substr(std::string("hard, 200 ms, net ").size()));
+    EXPECT_EQ(read("hard:net=it").to_json()["net"],
+              bot_title(read("hard:net=it").to_json()).substr(std::string("hard, 200 ms, net ").size()));
     EXPECT_EQ(read("hard:net=none").to_json()["net"], "none");
 
     BotBudget budget;
