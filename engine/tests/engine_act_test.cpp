@@ -34,6 +34,8 @@ TEST(EngineActs, actions_of_a_chance_turn_are_outcomes_with_weights) {
 TEST(EngineActs, observe_tells_in_numbers_what_the_seat_sees) {
     Driver d;
     const Json match = d.ok({{"cmd", "new"}, {"game", "end_of_line"}, {"seats", 2}, {"seed", 7}})["match"];
+    while (d.ok({{"cmd", "turn"}, {"match", match}})["turn"]["kind"] == "chance")
+        d.ok({{"cmd", "chance"}, {"match", match}});
     const Json seen = d.ok({{"cmd", "observe"}, {"match", match}, {"seat", 0}});
     EXPECT_EQ(seen["numbers"].size(), seen["of"]["numbers"]);
     EXPECT_FALSE(seen["marks"].empty());
