@@ -22,12 +22,8 @@ async function parts(): Promise<SkinParts> {
 
 /** What is said by the events around them. */
 const MINOR: ReadonlySet<string> = new Set(["turn", "turn_ended", "work_done", "rows_slid", "cycle_ended"]);
-/** Income and harvest are told once, and a fall from nothing to nothing not at all. */
-const AGAIN: ReadonlySet<string> = new Set(["EMP-13.1", "EMP-14.1"]);
-const minor = ({ event, clause, from, to }: GameEvent): boolean =>
-  MINOR.has(event) ||
-  (event === "gained" && clause !== undefined && AGAIN.has(clause)) ||
-  (event === "gold_fell" && from === to);
+/** A fall from nothing to nothing is not told at all. */
+const minor = ({ event, from, to }: GameEvent): boolean => MINOR.has(event) || (event === "gold_fell" && from === to);
 
 const measure: NonNullable<SkinParts["measure"]> = {
   of: (view: View, seat) => (view as unknown as EmpView).players[seat]?.gold ?? null,
