@@ -58,7 +58,7 @@ void give_income(Play& g) {
         const Fief& f = g.fief(p);
         int gold = sum_of(g.setup, f, Mod::IncomeBonus);
         for (const Piece& piece : f.pieces) gold += g.setup.piece(piece.kind).income;
-        gold = gain_one(g, p, Good::Gold, gold, "EMP-13.1");
+        gold = take_in(g, p, Good::Gold, gold);
         g.report(Happening::Income, p, "EMP-13.1", gold);
     });
     if (g.setup.is_rival()) rival_income(g);
@@ -79,7 +79,7 @@ void harvest_and_feast(Play& g) {
         const Fief& f = g.fief(p);
         int food = sum_of(g.setup, f, Mod::HarvestBonus);
         for (const int level : f.farm) food += level;
-        food = gain_one(g, p, Good::Food, food, "EMP-14.1");
+        food = take_in(g, p, Good::Food, food);
         g.report(Happening::Harvested, p, "EMP-14.1", food);
     });
     in_order(g, [&](int p) {

@@ -98,6 +98,8 @@ EventChanges Presentation::changes(const Event& e, Seats) const {
         case Happening::TargetChosen: at_castle(kCornerNames[a[0] & 3]); break;
         case Happening::Peeked: changes.marked({"invaders", "invaders:" + std::to_string(a[0])}); break;
         case Happening::Gained: good(static_cast<Good>(a[0]), a[1]); break;
+        case Happening::Income: good(Good::Gold, a[0]); break;
+        case Happening::Harvested: good(Good::Food, a[0]); break;
         case Happening::Paid: good(static_cast<Good>(a[0]), -a[1]); break;
         case Happening::Feasted:
             good(Good::Food, -a[0]);

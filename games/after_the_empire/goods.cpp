@@ -63,7 +63,7 @@ void pay(Play& g, int p, const Goods& cost, const char* clause) {
     }
 }
 
-int gain_one(Play& g, int p, Good good, int n, const char* clause) {
+int take_in(Play& g, int p, Good good, int n) {
     n = receivable(g, p, good, n);
     if (n <= 0) return 0;
     Fief& f = g.fief(p);
@@ -81,7 +81,12 @@ int gain_one(Play& g, int p, Good good, int n, const char* clause) {
             break;
         }
     }
-    g.report(Happening::Gained, p, clause, index(good), n);
+    return n;
+}
+
+int gain_one(Play& g, int p, Good good, int n, const char* clause) {
+    n = take_in(g, p, good, n);
+    if (n > 0) g.report(Happening::Gained, p, clause, index(good), n);
     return n;
 }
 
