@@ -27,7 +27,7 @@ bool can_pay(const Fief& f, const Goods& cost, const Goods& paid = {});
 void pay(Play& g, int p, const Goods& cost, const char* clause);
 void gain(Play& g, int p, const Goods& goods, const char* clause);
 int gain_one(Play& g, int p, Good good, int n, const char* clause);  // what was gained
-int take_in(Play& g, int p, Good good, int n);  // the same, told by whoever asks for it
+int take_in(Play& g, int p, Good good, int n);                       // the same, told by whoever asks for it
 void return_cubes(Play& g, int p, Good good, int n);                 // of a piece, to the Stockpile
 void heal(Play& g, int p, int most, const char* clause);
 
