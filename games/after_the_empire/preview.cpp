@@ -83,8 +83,8 @@ Json Presentation::plans_json(const State& s, int p) const {
         plans.push_back(std::move(plan));
     };
     const Task* task = asked(s, p);
-    using T = Task::Kind;
-    if (task == nullptr || (task->kind != T::PrepAssign && task->kind != T::PrepMove && task->kind != T::CombatAssign))
+    if (task == nullptr || (task->kind != Task::Kind::PrepAssign && task->kind != Task::Kind::PrepMove &&
+                            task->kind != Task::Kind::CombatAssign))
         return plans;  // nobody is placed now
     add("suggested", suggested(game_, s, p));
     if (task->kind != Task::Kind::PrepAssign) add("stay", s.fief(p).battle.on_wall);
