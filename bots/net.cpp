@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstring>
@@ -36,12 +35,21 @@ std::uint32_t checksum(std::string_view bytes) {
     return sum;
 }
 
+// What lies in these bytes, read as another type of their size; `std::bit_cast` is not in every library we build with.
+template <class To, class From>
+To same_bytes(From from) {
+    static_assert(sizeof(To) == sizeof(From));
+    To to;
+    std::memcpy(&to, &from, sizeof to);
+    return to;
+}
+
 // The next power of two, as the upper half of a float: what is counted in it comes back from a file unchanged.
 std::uint16_t unit_above(float value) {
-    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto bits = same_bytes<std::uint32_t>(value);
     return static_cast<std::uint16_t>(((bits & 0x7FFFFFu) != 0 ? (bits | 0x7FFFFFu) + 1 : bits) >> 16);
 }
-float of_half(std::uint16_t half) { return std::bit_cast<float>(static_cast<std::uint32_t>(half) << 16); }
+float of_half(std::uint16_t half) { return same_bytes<float>(static_cast<std::uint32_t>(half) << 16); }
 
 constexpr float kMostSteps = 127;
 
