@@ -199,7 +199,7 @@ std::vector<std::string> ShownCheck::places_faults(const Json& view, const Json&
         for (const char* number : {"{x}", "{y}"})
             if (action.find(number) == std::string::npos) all.push_back(action + " says no " + number);
         for (const auto& id : places["path"])
-            if (std::find(ids.begin(), ids.end(), id) == ids.end())
+            if (std::find(ids.begin(), ids.end(), id.get<std::string>()) == ids.end())
                 all.push_back("nothing to click is called " + id.dump());
     }
     return all;
