@@ -152,21 +152,6 @@ bool answer_common(Flow& f, const Task& task, const Action& a) {
 
 // --- Moves
 
-struct Points {
-    int all = 0;      // Speed left and MP
-    int stripes = 0;  // the longest move there is
-};
-Points points_of(const Look& look, int figure) {
-    const Unit& u = look.unit(figure);
-    Points p;
-    p.all = look.speed_left(figure) + look.s.mp;
-    p.stripes = p.all;
-    if (!u.is(Unit::NoLimit)) p.stripes = std::min(p.stripes, look.setup.cobra_stripes);
-    if (look.card(figure).move_cap != kEmpty)
-        p.stripes = std::min(p.stripes, look.card(figure).move_cap - u.cobra_spent);
-    return p;
-}
-
 Refusal judge_move(const Look& look, int seat, const Action& a) {
     if (!look.is_own(seat, a.figure)) return {"not_your_unit", "FTE-7.15"};
     const Unit& u = look.unit(a.figure);

@@ -65,7 +65,7 @@ Json Presentation::place_json(const State& s, int figure, const Point& at) const
     const std::uint32_t string = setup_->rows->string_ms(now.at(figure), at);
     json["string_ms"] = string == kNever ? Json() : Json(string);
     json["cost"] = now.at(figure) == at ? Json(0) : string == kNever ? Json() : Json(move_cost(*setup_->rows, string));
-    json["points"] = now.speed_left(figure) + s.mp;
+    json["points"] = points_of(now, figure).stripes;
     Json path = Json::array();
     if (string != kNever)
         for (const Point& p :
@@ -125,7 +125,7 @@ Json Presentation::probe(const State& s, Seats, const Json& query) const {
         const int unit = unit_in(all.at("reach"), now);
         const auto row = setup_->rows->strings(now.at(unit));
         Json places = Json::array();
-        const int points = now.speed_left(unit) + s.mp;
+        const int points = points_of(now, unit).stripes;
         for (int i = 0; i < static_cast<int>(setup_->rows->nodes().size()); ++i) {
             const Node& node = setup_->rows->node(i);
             if (!node.holds_unit() || !node.is(Node::Half) || node.at == now.at(unit) ||

@@ -14,6 +14,17 @@ int first_of(const std::uint64_t* bits, int words) {
 
 }  // namespace
 
+Points points_of(const Look& look, int figure) {
+    const Unit& u = look.unit(figure);
+    Points p;
+    p.all = look.speed_left(figure) + look.s.mp;
+    p.stripes = p.all;
+    if (!u.is(Unit::NoLimit)) p.stripes = std::min(p.stripes, look.setup.cobra_stripes);
+    if (look.card(figure).move_cap != kEmpty)
+        p.stripes = std::min(p.stripes, look.card(figure).move_cap - u.cobra_spent);
+    return p;
+}
+
 Candidates::Candidates(const Look& look, int side)
     : look_(look), rows_(*look.setup.rows), side_(side), words_(rows_.words()) {
     for (auto& plane : watched_) std::fill(plane, plane + words_, 0);

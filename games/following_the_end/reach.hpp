@@ -5,6 +5,13 @@
 
 namespace endtable::following_the_end {
 
+// What a unit may walk with now (FTE-7.5).
+struct Points {
+    int all = 0;      // Speed left and MP
+    int stripes = 0;  // the longest move there is: no longer than the string, nor than its card allows
+};
+Points points_of(const Look& look, int figure);
+
 // What all units of a seat have in common when places are listed for them: what is taken, and who looks where.
 struct Candidates {
     explicit Candidates(const Look& look, int side);

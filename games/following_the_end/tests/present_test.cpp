@@ -238,6 +238,24 @@ TEST(FollowingTheEnd, FTE_16_3a_a_move_is_tried_without_being_made) {
           Json{{"shot", {{"unit", "1.1"}, {"target", "1.1"}}}}})
         EXPECT_THROW((void)ask(bad), InputError) << bad;
 }
+// FTE-12.1, FTE-16.3a: the reach that is shown ends where the rules end it.
+TEST(FollowingTheEnd, FTE_16_3a_a_reach_ends_where_a_card_ends_it) {
+    const Presentation p = open(test::lab_map(), 2);
+    Lab lab;
+    const int tan = lab.put(1, 1, "tan_kapp", {20, 20, 0});
+    lab.put(2, 1, "tag_tic", {185, 20, 0});
+    lab.at(Do::Movement, 1);
+    lab.s.mp = 6;
+    const Json reach = p.probe(lab.s, Seats::only(seat(0)), {{"reach", "1.1"}});
+    EXPECT_EQ(reach.at("points"), 3);
+    int farthest = 0;
+    for (const Json& place : reach.at("places")) {
+        EXPECT_EQ(lab.why(1, Lab::move(tan, {place[0], place[1], place[2]})), "") << place;
+        farthest = std::max(farthest, place[3].get<int>());
+    }
+    EXPECT_EQ(farthest, 3);
+    EXPECT_EQ(p.probe(lab.s, Seats::only(seat(0)), {{"place", {{"unit", "1.1"}, {"at", "70,20,0"}}}}).at("points"), 3);
+}
 // Ledger part 4: the cards of a purchase are the buyer's.
 TEST(FollowingTheEnd, section_4_a_purchase_is_seen_by_the_buyer_alone) {
     const Presentation p = open(test::lab_map(), 2);
