@@ -1,6 +1,7 @@
 // What the bots know of End of Line (mind.hpp): that it is sane, and that it helps.
 #include "games/end_of_line/mind.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "bots/player.hpp"
@@ -11,14 +12,16 @@ namespace {
 
 using Bot = Player<EndOfLine, Mind>;
 
-// One game between levels, by iterations; the state at its end.
-State play_out(const EndOfLine& game, const std::vector<std::string_view>& levels, std::uint64_t seed) {
-    std::vector<std::unique_ptr<Bot>> bots;
-    for (std::size_t i = 0; i < levels.size(); ++i)
-        bots.push_back(std::make_unique<Bot>(game, Mind(game), seat(static_cast<int>(i)), *find_level(levels[i]),
-                                             Budget::of_iterations(400), seed * 8 + i));
+std::unique_ptr<Bot> bot_on(const EndOfLine& game, Mind mind, std::size_t i, std::string_view level,
+                            std::uint64_t seed) {
+    return std::make_unique<Bot>(game, std::move(mind), seat(static_cast<int>(i)), *find_level(level),
+                                 Budget::of_iterations(400), seed * 8 + i);
+}
+
+// One game, by iterations; the state at its end.
+State play_out(const EndOfLine& game, const std::vector<std::unique_ptr<Bot>>& bots, std::uint64_t seed) {
     State s = game.start();
-    Rng dice(seed / levels.size());
+    Rng dice(seed / bots.size());
     while (!game.turn(s).is_over()) {
         const Turn turn = game.turn(s);
         const Seat p = turn.is_chance() ? kChance : turn.who.lowest();
@@ -28,6 +31,13 @@ State play_out(const EndOfLine& game, const std::vector<std::string_view>& level
         for (const auto& bot : bots) bot->see(s);
     }
     return s;
+}
+
+// The same between levels.
+State play_out(const EndOfLine& game, const std::vector<std::string_view>& levels, std::uint64_t seed) {
+    std::vector<std::unique_ptr<Bot>> bots;
+    for (std::size_t i = 0; i < levels.size(); ++i) bots.push_back(bot_on(game, Mind(game), i, levels[i], seed));
+    return play_out(game, bots, seed);
 }
 
 // How often the first of two levels wins, seats swapped with the same dice.
@@ -156,6 +166,62 @@ TEST(EndOfLineMind, levels_beat_each_other_in_order) {
     EXPECT_GE(won(play.game(), "greedy", "random", 40), 0.85);
     EXPECT_GE(won(play.game(), "hard", "greedy", 24), 0.5);
     EXPECT_GE(won(play.game(), "hard", "flat", 12), 0.6);
+}
+
+TEST(EndOfLineMind, what_was_learnt_beats_what_was_made_by_hand) {
+    const Play play({}, 2);
+    const EndOfLine& game = play.game();
+    ASSERT_TRUE(Mind(game).has_net());
+    constexpr int kGames = 30;
+    double sum = 0;
+    for (std::size_t i = 0; i < kGames; ++i) {
+        std::vector<std::unique_ptr<Bot>> bots;
+        for (std::size_t p = 0; p < 2; ++p)
+            bots.push_back(bot_on(game, p == i % 2 ? Mind(game) : Mind(game, nullptr), p, "hard", i));
+        sum += game.result(play_out(game, bots, i)).utility[i % 2] / 10000.0;
+    }
+    EXPECT_GE(sum / kGames, 0.6);  // three of four, by thousands of games
+}
+
+TEST(EndOfLineMind, judges_by_hand_where_nothing_was_learnt) {
+    EXPECT_FALSE(Mind(Play({}, 3).game()).has_net());
+    EXPECT_FALSE(Mind(Play({{"mode", "solo"}}, 1).game()).has_net());
+    EXPECT_FALSE(Mind(Play({{"mode", "team"}}, 4).game()).has_net());
+}
+
+// A torus has no edge and no north: the same lines elsewhere, and turned, are the same to whoever looks.
+TEST(EndOfLineMind, an_observation_does_not_know_where_north_is) {
+    const Play play({}, 2);
+    const EndOfLine& game = play.game();
+    const Mind mind(game);
+    const int side = game.setup().side;
+    Rng rng(8);
+    std::vector<Action> buffer;
+    for (int i = 0; i < 20; ++i) {
+        State s = game.start();
+        for (int steps = 30; steps > 0 && random_step(game, s, rng, buffer); --steps) {
+        }
+        if (game.turn(s).is_over() || s.placed_n[0] == 0 || s.placed_n[1] == 0) continue;
+        State turned = s;
+        const auto quarter = [&](Cell c) { return static_cast<Cell>((c % side) * side + side - 1 - c / side); };
+        for (int c = 0; c < game.setup().cells; ++c) {
+            const Occupant there = s.grid[static_cast<std::size_t>(c)];
+            turned.grid[quarter(static_cast<Cell>(c))] =
+                is_line(there) ? line_of(owner(there), right_of(heading(there))) : there;
+        }
+        for (std::size_t p = 0; p < 2; ++p)
+            for (std::size_t k = 0; k < s.placed_n[p]; ++k) {
+                const Placed was = s.history[p][k];
+                turned.history[p][k] = Placed::of(quarter(was.cell), was.face(), right_of(was.heading()));
+            }
+        for (int p = 0; p < 2; ++p) {
+            Observation here, there;
+            mind.observe(s, seat(p), here);
+            mind.observe(turned, seat(p), there);
+            EXPECT_TRUE(std::ranges::equal(here.marks(), there.marks()));
+            EXPECT_TRUE(std::ranges::equal(here.numbers(), there.numbers()));
+        }
+    }
 }
 
 // The same in a crowd: the one who thinks wins more than a quarter of the games.
