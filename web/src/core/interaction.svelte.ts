@@ -2,7 +2,7 @@
 // never speak to the server themselves.
 
 import { finalityOf, freeToUndo, type Finality } from "./finality.ts";
-import { problemText } from "./i18n.svelte.ts";
+import { problemText, tgMaybe } from "./i18n.svelte.ts";
 import { leadsOf, nextIds, numbered, offBoard, pick, remaining, splitId, startsWith } from "./path.ts";
 import { filled, openAfter, type At } from "./plane.ts";
 import {
@@ -198,7 +198,7 @@ export class Interaction {
       const no = verdicts.find((one) => one && !one.legal);
       if (no && !no.legal)
         this.refuse({
-          message: no.message,
+          message: this.refusalOf(no),
           id: `${places.zone}:${x},${y}`,
           ...(no.clause ? { clause: no.clause } : {}),
         });
@@ -332,7 +332,17 @@ export class Interaction {
   /** Says why something that was wished for was not done. */
   failed(error: unknown): void {
     const clause = error instanceof Denied ? error.denial.clause : undefined;
-    this.refuse({ message: problemText(error), ...(clause ? { clause } : {}) });
+    const reason = error instanceof Denied ? error.denial.reason : undefined;
+    this.refuse({ message: this.#refused(reason, problemText(error)), ...(clause ? { clause } : {}) });
+  }
+  /** A skin's own words for a reason, where it has some: a clause is written for whoever looks it up. */
+  #refused(reason: string | undefined, otherwise: string): string {
+    const game = this.table.latest?.table.game;
+    return (game && reason && tgMaybe(game, `skin.why.${reason}`)) || otherwise;
+  }
+  /** What an answer of `why` says to whoever cannot do it. */
+  refusalOf(verdict: Verdict & { readonly legal: false }): string {
+    return this.#refused(verdict.reason, verdict.message);
   }
 
   /** Why nothing can be done with this thing now: what the legal options are called tells what this would be called. Where not
@@ -345,7 +355,8 @@ export class Interaction {
     for (const action of this.#guesses(id).slice(0, 3)) {
       const verdict = await this.why(action).catch(() => null);
       if (verdict?.legal && verdict.option && this.choices?.complete === false) return verdict.option;
-      if (verdict && !verdict.legal && verdict.clause) return { message: verdict.message, clause: verdict.clause, id };
+      if (verdict && !verdict.legal && verdict.clause)
+        return { message: this.refusalOf(verdict), clause: verdict.clause, id };
     }
     return { message: "", id };
   }

@@ -57,6 +57,8 @@ describe.each([
     expect(await page.locator(`${BOARD} .sheet li`).count()).toBeGreaterThan(0);
     // By keys: the cursor goes a stripe and a tenth, which is on no list; what it would be is said aloud.
     await page.locator(`${BOARD} [data-cursor]`).focus();
+    await page.keyboard.press("Enter"); // where it stands already: the skin says so in its own words
+    await expect.poll(() => page.locator(".refusal").innerText()).toContain("stands there already");
     for (const key of ["ArrowUp", "ArrowRight", "Shift+ArrowRight"]) await page.keyboard.press(key);
     await expect.poll(() => page.locator(`${BOARD} .window [aria-live]`).innerText()).toMatch(/\d+, \d+, 0\. .+point/s);
     await page.locator(`${BOARD} .string`).first().waitFor({ state: "attached" });

@@ -189,6 +189,29 @@ export class Camera {
     return points.map((point, i) => `${i ? "L" : "M"}${this.at(point).map(short).join(" ")}`).join("");
   }
 }
+/** What of the drawing is filled by the table, with whoever stands on top of things. */
+export function boxOf(
+  map: FteScene["map"],
+  camera: Camera,
+): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } {
+  const corners: readonly Pair[] = [
+    [0, 0],
+    [map.width, 0],
+    [map.width, map.height],
+    [0, map.height],
+  ];
+  const all = [
+    ...corners.flatMap(([x, y]) => [camera.at([x, y, 0]), camera.at([x, y, TALL])]),
+    ...map.objects.flatMap((body) => body.polygon.map(([x, y]) => camera.at([x, y, body.z[1] + TALL]))),
+  ];
+  const xs = all.map(([x]) => x);
+  const ys = all.map(([, y]) => y);
+  const margin = 4;
+  const left = Math.min(...xs) - margin;
+  const top = Math.min(...ys) - margin;
+  return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+}
+
 const short = (n: number): number => Math.round(n * 100) / 100;
 
 export interface Side {
