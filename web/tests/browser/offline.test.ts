@@ -197,3 +197,19 @@ test("on this device although there is a server: kept in the list, and thrown aw
   await page.getByText("No game has been played on this device yet.").waitFor();
   await ada.leave();
 });
+
+test.each(["End of Line", "Furtherance", "After the Empire", "Following the End"])(
+  "%s begins on this device, against bots, and goes on",
+  async (name) => {
+    const ada = await Visitor.come();
+    const { page } = ada;
+    await ada.go("/");
+    await page.getByRole("radio", { name }).check({ force: true });
+    await page.getByRole("radio", { name: "On this device" }).check({ force: true });
+    await page.getByRole("button", { name: "Play against bots" }).click();
+    await page.waitForURL(/\/table\/page-/);
+    const random = dice(3);
+    for (let choices = 0; choices < 12; ++choices) await choose(page, random);
+    await ada.leave();
+  },
+);
