@@ -123,7 +123,11 @@ std::string Catalogue::render(std::string_view key, const Json& args) const {
     return out;
 }
 
-Json arg(Text text) { return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}}); }
+// Many a push is made of such words: what is empty is not sent.
+Json arg(Text text) {
+    if (text.args.empty()) return object({{"key", std::move(text.key)}});
+    return object({{"key", std::move(text.key)}, {"args", std::move(text.args)}});
+}
 
 Json to_json(Text text, const Catalogue& words) {
     std::string rendered = words.render(text);

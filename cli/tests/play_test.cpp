@@ -209,7 +209,7 @@ TEST(Play, usage_errors_are_clear) {
 }
 
 TEST(Play, end_of_line_is_drawn_and_played) {
-    const Played game = run_with("1\n1\n1\n?\nq\n", {"play", "end_of_line", "--seed", "5"});
+    const Played game = run_with("1\n?\nq\n", {"play", "end_of_line", "--seed", "5"});
     EXPECT_EQ(game.code, Exit::Ok) << game.err;
     EXPECT_THAT(game.out, HasSubstr("opposite edges are joined"));
     EXPECT_THAT(game.out, HasSubstr("You (seat 0)"));

@@ -218,21 +218,23 @@ Json Presentation::placements_json(const State& s, Seat p) const {
     Json placements = Json::array();
     if (question(now.phase).offered != offered_ways) return placements;
     const Source from = source(*setup_, now, p, now.back);
-    for (int f = 0; f < setup_->faces_n; ++f)
-        for (int d = 0; d < 4; ++d) {
-            if (of(now.hand, p)[f] == 0 || !has(now.options, dir(d))) continue;
+    for (int d = 0; d < 4; ++d) {
+        if (!has(now.options, dir(d))) continue;
+        Json cards = Json::object();
+        for (int f = 0; f < setup_->faces_n; ++f) {
+            if (of(now.hand, p)[f] == 0) continue;
             const Action a = Action::place(f, dir(d));
-            const Cell to = landing(*setup_, now, p, from.cell, dir(d), may_cross_now(*setup_, now));
-            Json one = object({{"action", notation_.write(p, a)},
-                               {"face", notation_.code(f)},
-                               {"dir", std::string(1, kDirNames[d])},
-                               {"to", notation_.cell(to)},
-                               {"on", dirs_json(ways_on(now, p, a))}});
-            const Cell beside = neighbour(*setup_, from.cell, dir(d));
-            if (to != beside) one["over"] = notation_.cell(beside);
-            if (const char* what = danger(now, p, a)) one["danger"] = what;
-            placements.push_back(std::move(one));
+            Json card = object({{"action", notation_.write(p, a)}, {"on", dirs_json(ways_on(now, p, a))}});
+            if (const char* what = danger(now, p, a)) card["danger"] = what;
+            cards[notation_.code(f)] = std::move(card);
         }
+        const Cell to = landing(*setup_, now, p, from.cell, dir(d), may_cross_now(*setup_, now));
+        Json way =
+            object({{"dir", std::string(1, kDirNames[d])}, {"to", notation_.cell(to)}, {"cards", std::move(cards)}});
+        const Cell beside = neighbour(*setup_, from.cell, dir(d));
+        if (to != beside) way["over"] = notation_.cell(beside);
+        placements.push_back(std::move(way));
+    }
     return placements;
 }
 

@@ -362,8 +362,8 @@ TEST(EndOfLinePresentation, the_view_tells_where_ways_lead_and_what_a_card_would
     const Json mine = play.table.view(play.s, Seats::only(seat(0)));
     EXPECT_EQ(mine["players"][0]["exits"], Json::parse(R"([{"dir":"W","to":"5,1"}])"));
     EXPECT_EQ(mine["turn"]["sources"][0], Json::parse(R"({"cell":"5,2","exits":[{"dir":"W","to":"5,1"}]})"));
-    EXPECT_EQ(mine["placements"], Json::parse(R"([{"action":"S>W","face":"S","dir":"W","to":"5,1","on":["W"]},
-                              {"action":"CL>W","face":"CL","dir":"W","to":"5,1","on":[],"danger":"cut"}])"));
+    EXPECT_EQ(mine["placements"], Json::parse(R"([{"dir":"W","to":"5,1","cards":{"S":{"action":"S>W","on":["W"]},
+                              "CL":{"action":"CL>W","on":[],"danger":"cut"}}}])"));
     // The hand is nobody else's business.
     State hidden = play.s;
     play.table.game().mask(hidden, Seats::only(seat(1)));

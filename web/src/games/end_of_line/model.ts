@@ -58,13 +58,15 @@ export interface ToldExit {
   /** What would be crossed. */
   readonly over?: string;
 }
-/** A card that could be laid now, and what that would bring. */
-export interface ToldPlacement {
-  readonly action: string;
-  readonly face: string;
+/** A way out by which a card could be laid now: where it leads, and what each card would bring there. */
+export interface ToldPlacements {
   readonly dir: Dir;
   readonly to: string;
   readonly over?: string;
+  readonly cards: Readonly<Record<string, ToldPlacement>>;
+}
+export interface ToldPlacement {
+  readonly action: string;
   /** The ways on from there. */
   readonly on: readonly Dir[];
   readonly danger?: Exclude<Preview["danger"], "none">;
@@ -110,7 +112,7 @@ export interface EolView {
     readonly sources?: readonly { readonly cell: string; readonly exits: readonly ToldExit[] }[];
   };
   /** For whoever is asked. */
-  readonly placements?: readonly ToldPlacement[];
+  readonly placements?: readonly ToldPlacements[];
   readonly players: readonly EolPlayer[];
   readonly score?: Score;
   readonly zones: {
@@ -271,26 +273,28 @@ export interface Preview {
 /** What the seat that is asked could lay now. */
 export function previews(model: Model, seat: number): readonly Preview[] {
   const from = sourceOf(model, seat, backOf(model)).cell;
-  return (model.view.placements ?? []).flatMap(({ action, face: code, dir, to, over, on, danger }) => {
-    const face = model.faces.get(code);
-    if (!face) return [];
-    return [
-      {
-        action,
-        face,
-        seat,
-        cell: cellOf(to),
-        heading: dir,
-        from,
-        crossed: over === undefined ? null : cellOf(over),
-        exits: face.exits.map((turning) => {
-          const out = absolute(dir, turning);
-          return { dir: out, isOpen: on.includes(out) };
-        }),
-        danger: danger ?? "none",
-      },
-    ];
-  });
+  return (model.view.placements ?? []).flatMap(({ dir, to, over, cards }) =>
+    Object.entries(cards).flatMap(([code, { action, on, danger }]) => {
+      const face = model.faces.get(code);
+      if (!face) return [];
+      return [
+        {
+          action,
+          face,
+          seat,
+          cell: cellOf(to),
+          heading: dir,
+          from,
+          crossed: over === undefined ? null : cellOf(over),
+          exits: face.exits.map((turning) => {
+            const out = absolute(dir, turning);
+            return { dir: out, isOpen: on.includes(out) };
+          }),
+          danger: danger ?? "none",
+        },
+      ];
+    }),
+  );
 }
 
 export const isScored = (model: Model): boolean => model.view.score !== undefined;
