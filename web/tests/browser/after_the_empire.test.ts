@@ -135,8 +135,22 @@ test("Troops are placed in one press, or one by one with the odds of what is pla
   const more = page.getByRole("button", { name: /: one more$/ }).first();
   await more.click();
   await page.getByText(/^Holds in \d+ of 100 reveals\.$/).waitFor();
-  await page.getByRole("button", { name: /^Place them so/ }).click();
-  await page.locator("[data-plan]").first().waitFor({ state: "detached" });
+  // What somebody else does in between takes a plan away; then it is pressed again.
+  const plans = page.locator("[data-plan]");
+  const place = page.getByRole("button", { name: /^Place them so/ }).or(plans.first());
+  await expect
+    .poll(
+      async () => {
+        if ((await plans.count()) > 0)
+          await place
+            .first()
+            .click({ timeout: 2000 })
+            .catch(() => undefined);
+        return plans.count();
+      },
+      { timeout: 30_000, interval: 700 },
+    )
+    .toBe(0);
   await page
     .getByText(/Soldiers? and .* in the/)
     .first()
